@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
-import org.openmds.thread.LowPriority;
 import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
@@ -29,6 +28,7 @@ import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
+import org.openmds.thread.LowPriority;
 import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.EndpointLimits;

@@ -41,6 +41,8 @@ final class ArchitectureTest {
             .definedBy(CONFIGURATION)
             .layer("budget")
             .definedBy("org.openmds.budget..")
+            .layer("thread")
+            .definedBy("org.openmds.thread..")
             .layer("http")
             .definedBy("org.openmds.http..")
             .layer("schema")
@@ -83,7 +85,7 @@ final class ArchitectureTest {
             .whereLayer("webmds")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("webmds")
-            .mayOnlyAccessLayers("xml", "core", "notification", "client", "configuration", "budget", "http")
+            .mayOnlyAccessLayers("xml", "core", "notification", "client", "configuration", "budget", "http", "thread")
             .whereLayer("providers")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("index")
@@ -244,6 +246,8 @@ final class ArchitectureTest {
             .definedBy("org.openmds.webmds.live..")
             .layer("folder")
             .definedBy("org.openmds.webmds.folder..")
+            .layer("record")
+            .definedBy("org.openmds.webmds.record..")
             .layer("transform")
             .definedBy("org.openmds.webmds.transform..")
             .layer("source")
@@ -252,10 +256,12 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("root")
             .whereLayer("folder")
             .mayOnlyBeAccessedByLayers("root")
+            .whereLayer("record")
+            .mayOnlyBeAccessedByLayers("root")
             .whereLayer("transform")
-            .mayOnlyBeAccessedByLayers("root", "live", "folder")
+            .mayOnlyBeAccessedByLayers("root", "live", "folder", "record")
             .whereLayer("source")
-            .mayOnlyBeAccessedByLayers("root", "live", "folder", "transform");
+            .mayOnlyBeAccessedByLayers("root", "live", "folder", "record", "transform");
 
     @ArchTest
     static final ArchRule ONLY_DOCUMENTS_USE_JSONPATH = noClasses().that()

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
-import org.openmds.thread.LowPriority;
 import org.openmds.index.query.EvaluationLanes.Ticket;
+import org.openmds.thread.LowPriority;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xpath.document.EvaluationGuard;

@@ -55,7 +55,8 @@ record AttackReport(Attack attack, String outcome, CallTimes others, Duration he
                     attack.permitted()));
         }
         if (!statuses.containsAll(attack.required())) {
-            problems.add("the attackers got the statuses %s, expected each of %s".formatted(statuses, attack.required()));
+            problems.add(
+                    "the attackers got the statuses %s, expected each of %s".formatted(statuses, attack.required()));
         }
         return problems;
     }

@@ -70,7 +70,8 @@ class CommandLineToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "reload",
-        "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "provider", "up", "init", "check-config", "version",
+        "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "provider", "up", "init", "check-config",
+        "version",
         "top", "events", "help", "load", "bench", "test", "generate-completion"})
     void help_ofCommand_isPrinted(String command) {
         CommandOutcome outcome = run(command, "--help");

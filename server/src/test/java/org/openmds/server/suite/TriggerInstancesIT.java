@@ -37,7 +37,8 @@ class TriggerInstancesIT {
                 RunningServer server = RunningServer.start(directory.resolve("state"), keys(hooks, "disk-full",
                         "file-system-full", "providers.file[0].name", "cluster", "providers.file[0].file",
                         cluster.toString(), "providers.file[0].interval", "1s"))) {
-            await().untilAsserted(() -> assertThat(sent("[firing")).contains("n1: / is 99 % full", "n2: / is 99 % full"));
+            await().untilAsserted(
+                    () -> assertThat(sent("[firing")).contains("n1: / is 99 % full", "n2: / is 99 % full"));
             assertThat(instances(server)).containsExactlyInAnyOrder("n1: / is 99 % full", "n2: / is 99 % full");
 
             cluster(10, 99, 98);
@@ -59,9 +60,11 @@ class TriggerInstancesIT {
                         "source-stale", "providers.file[0].name", "missing", "providers.file[0].file",
                         directory.resolve("missing.xml").toString(), "providers.file[1].name", "wrong",
                         "providers.file[1].file", wrong.toString()))) {
-            await().untilAsserted(() -> assertThat(sent("[firing")).containsPattern("provider missing since 20.*missing\\.xml")
-                    .containsPattern("provider wrong since 20.*"));
-            assertThat(instances(server)).hasSize(2).allMatch(summary -> summary.contains("no current data from provider"));
+            await().untilAsserted(
+                    () -> assertThat(sent("[firing")).containsPattern("provider missing since 20.*missing\\.xml")
+                            .containsPattern("provider wrong since 20.*"));
+            assertThat(instances(server)).hasSize(2)
+                    .allMatch(summary -> summary.contains("no current data from provider"));
         }
     }
 
@@ -77,9 +80,11 @@ class TriggerInstancesIT {
     /** Writes the document of a cluster; each host has a file system that is so full, in percent. */
     private Path cluster(int... used) throws IOException {
         String hosts = IntStream.range(0, used.length)
-                .mapToObj(i -> """
-                        <glue:Host glue:Name="n%1$d" glue:UniqueID="n%1$d"><glue:FileSystem glue:Root="/" glue:Size="1000"
-                            glue:AvailableSpace="%2$d"/></glue:Host>""".formatted(i + 1, 10 * (100 - used[i])))
+                .mapToObj(
+                        i -> """
+                                <glue:Host glue:Name="n%1$d" glue:UniqueID="n%1$d"><glue:FileSystem glue:Root="/" glue:Size="1000"
+                                    glue:AvailableSpace="%2$d"/></glue:Host>"""
+                                .formatted(i + 1, 10 * (100 - used[i])))
                 .collect(Collectors.joining());
         Path written = Files.writeString(directory.resolve("cluster.new"), """
                 <glue:Cluster xmlns:glue="http://mds.globus.org/glue/ce/1.1" glue:Name="alpha" glue:UniqueID="alpha">
@@ -103,7 +108,8 @@ class TriggerInstancesIT {
     }
 
     private static List<String> instances(RunningServer server) {
-        SoapAnswer answer = SoapClient.post(server.url("/wsrf/services/TriggerFactoryService"), "", RequestBodies.DOCUMENT);
+        SoapAnswer answer = SoapClient.post(server.url("/wsrf/services/TriggerFactoryService"), "",
+                RequestBodies.DOCUMENT);
         return XmlReader.elements(answer.payload(), ".//*[local-name()='Instance'][@state='firing']")
                 .stream()
                 .map(instance -> XmlReader.text(instance, "*[local-name()='Summary']"))

@@ -13,7 +13,7 @@ import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.TimePoint;
 
 /**
- * Sends the alerts that fire again to actions whose receivers expect this, such as Alertmanager, which ends an alert that nobody repeats. These notices
+ * Sends the alerts that fire again to actions whose receivers expect this, such as Alertmanager, which ends an alert that is not repeated. These notices
  * are not in durable state and not in the history: if one fails, the next follows. Used by one thread.
  */
 final class AlertResender {

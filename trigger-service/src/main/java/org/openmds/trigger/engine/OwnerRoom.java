@@ -13,7 +13,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
  * @param most
  *            the room for all
  * @param message
- *            format of what is limited, with the limit as {@code %,d}
+ *            format of the limited things, with the limit as {@code %,d}
  */
 record OwnerRoom(long most, String message, OwnerLimits limits) {
 

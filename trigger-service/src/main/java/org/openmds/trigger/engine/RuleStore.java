@@ -101,7 +101,7 @@ final class RuleStore {
     RuleStore(SoftStateRecords records, OwnerLimits limits, RecordSizes sizes) {
         this.sizes = sizes;
         this.limits = limits;
-        // Silences first: without one, alerts that somebody knows are sent.
+        // Silences first: without one, alerts that an administrator has silenced are sent.
         records.load(RecordFormat.first(SilenceRecords.COLLECTION, fitting(this::readSilence)))
                 .forEach(silence -> silence.ifPresent(this::put));
         records.load(RecordFormat.first(RULES, fitting(this::readRule)))

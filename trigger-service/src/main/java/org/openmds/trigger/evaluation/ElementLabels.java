@@ -21,7 +21,7 @@ import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathNode;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
-/** Computes the labels by which matching elements are told apart. Immutable and thread-safe. */
+/** Computes the labels that identify matching elements. Immutable and thread-safe. */
 final class ElementLabels {
 
     private static final int ID_BYTES = 8;

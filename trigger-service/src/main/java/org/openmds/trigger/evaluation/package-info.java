@@ -1,4 +1,4 @@
-/** Rules over the entries of a group: what matches, how matching elements are told apart, and what alerts say about them. Nothing has a state here. */
+/** Rules over the entries of a group: which elements match, the labels that identify them, and the content of alerts. Nothing has a state here. */
 @NullMarked
 package org.openmds.trigger.evaluation;
 

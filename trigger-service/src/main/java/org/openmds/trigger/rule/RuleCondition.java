@@ -27,7 +27,7 @@ public sealed interface RuleCondition {
      * While the data of an entry is stale, the condition is unknown: a pending instance does not fire and a firing instance is not resolved.
      *
      * @param identity
-     *            labels by which the elements of a node-set are told apart
+     *            labels that identify the elements of a node-set
      */
     record Matches(XPathExpression expression, boolean enableBoolean,
             ElementIdentity identity) implements RuleCondition {

@@ -92,7 +92,7 @@ public final class GroupRecorder {
     }
 
     /**
-     * Returns a source of what is stored about a group: the numbers of one scope, and the events; empty for a group that is not recorded.
+     * Returns a source of the records of a group: the numbers of one scope, and the events; empty for a group that is not recorded.
      *
      * @param scope
      *            name of the scope in the numbers

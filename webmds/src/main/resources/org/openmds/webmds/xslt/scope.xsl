@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Parts of the dashboard, of the page of a site and of that of a cluster: alerts, failing sources, charts of what was recorded, events. -->
+<!-- Parts of the dashboard, of the page of a site and of that of a cluster: alerts, failing sources, charts of the records, events. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:host="http://openmds.org/glue/host"
@@ -10,7 +10,7 @@
   <xsl:import href="webmds:plot.xsl"/>
   <xsl:import href="webmds:source-columns.xsl"/>
 
-  <!-- What WebMDS has recorded of the shown groups, r:Records: the numbers of what the page is about, and all events. -->
+  <!-- The records of the shown groups, r:Records: the numbers of the page's scope, and all events. -->
   <xsl:param name="f:records" as="document-node()*" select="()"/>
 
   <!-- The charts of a scope: of an index, of a site or of a cluster. -->

@@ -38,7 +38,8 @@ final class SlowReaders implements Attack {
         try (AttackConnection connection = attacker.open(RECEIVE_BUFFER)) {
             long n = attacker.uniqueNumber();
             connection.send(AttackMessages.request(AttackMessages.INDEX,
-                    AttackMessages.envelope("", AttackMessages.query("/*/*[local-name()='Entry'][%d=%d]".formatted(n, n)))));
+                    AttackMessages.envelope("",
+                            AttackMessages.query("/*/*[local-name()='Entry'][%d=%d]".formatted(n, n)))));
             attacker.count(connection.status());
             attacker.pauseUntilTheEnd();
         }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.event.EntryFacts.QueueFacts;
-import org.openmds.cli.event.EntryFacts.SourceError;
+import org.openmds.cli.event.ListedFacts.QueueFacts;
+import org.openmds.cli.event.ListedFacts.SourceError;
 import org.openmds.cli.output.CountedNoun;
 import org.openmds.wsrf.xml.XmlElement;
 
@@ -23,30 +23,30 @@ public final class EventNarrator {
     /** One sentence names at most so many things. */
     private static final int MAX_NAMED = 5;
 
-    private final Map<String, EntryFacts> known = new HashMap<>();
+    private final Map<String, ListedFacts> known = new HashMap<>();
 
     /** Remembers an entry that exists already. */
     public void remember(String key, XmlElement entry) {
-        known.put(key, EntryFacts.of(entry));
+        known.put(key, ListedFacts.of(entry));
     }
 
     /** Returns the sentences about an entry that was added or has changed; none if nothing changed that has words. */
     public List<String> changed(String key, XmlElement entry) {
-        EntryFacts now = EntryFacts.of(entry);
-        EntryFacts before = known.put(key, now);
+        ListedFacts now = ListedFacts.of(entry);
+        ListedFacts before = known.put(key, now);
         return before == null ? List.of(added(now)) : compared(before, now);
     }
 
     /** Returns the sentence about an entry that was removed. */
     public List<String> removed(String key, String reason) {
-        EntryFacts before = known.remove(key);
+        ListedFacts before = known.remove(key);
         return before == null
                 ? List.of()
                 : List.of("%s %s removed%s".formatted(noun(before), before.name(),
                         reason.isEmpty() ? "" : ": " + reason));
     }
 
-    private static String added(EntryFacts entry) {
+    private static String added(ListedFacts entry) {
         List<String> parts = new ArrayList<>();
         if (!entry.hosts().isEmpty()) {
             parts.add(CountedNoun.of(entry.hosts().size(), "host", "hosts"));
@@ -59,7 +59,7 @@ public final class EventNarrator {
                 parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")", error);
     }
 
-    private static List<String> compared(EntryFacts before, EntryFacts now) {
+    private static List<String> compared(ListedFacts before, ListedFacts now) {
         List<String> sentences = new ArrayList<>();
         error(before, now).ifPresent(sentences::add);
         boolean current = now.error().isEmpty();
@@ -76,7 +76,7 @@ public final class EventNarrator {
         return sentences;
     }
 
-    private static Optional<String> error(EntryFacts before, EntryFacts now) {
+    private static Optional<String> error(ListedFacts before, ListedFacts now) {
         if (now.error().isEmpty()) {
             return before.error().map(_ -> "%s %s has current data again".formatted(noun(now), now.name()));
         }
@@ -136,7 +136,7 @@ public final class EventNarrator {
         }
     }
 
-    private static String noun(EntryFacts entry) {
+    private static String noun(ListedFacts entry) {
         if (entry.site()) {
             return "site";
         }

@@ -42,7 +42,7 @@ public final class PartCollector implements XmlTree.ByteSink {
     public void write(byte[] bytes, int offset, int count) {
         if (count >= MIN_UNCOPIED_BYTES) {
             finish();
-            parts.accept(new HeapPart(bytes, offset, count));
+            parts.accept(new ArrayPart(bytes, offset, count));
             return;
         }
         if (length + count > MAX_JOINED_BYTES) {
@@ -70,7 +70,7 @@ public final class PartCollector implements XmlTree.ByteSink {
     }
 
     /** Bytes on the heap that never change. */
-    record HeapPart(byte[] bytes, int offset, int count) implements XmlPart {
+    record ArrayPart(byte[] bytes, int offset, int count) implements XmlPart {
 
         @Override
         public long length() {

@@ -61,6 +61,6 @@ public interface XmlPart {
 
     /** Returns a part with bytes on the heap that never change; they are not copied. */
     static XmlPart of(byte[] bytes) {
-        return new PartCollector.HeapPart(bytes, 0, bytes.length);
+        return new PartCollector.ArrayPart(bytes, 0, bytes.length);
     }
 }

@@ -12,7 +12,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.xml.XmlElement;
 
 /**
- * Facts about an entry that are remembered, so that its next change can be told in words.
+ * Facts about an entry that are remembered, so that its next change can be shown in words.
  *
  * @param name
  *            the readable name, else the address of the member
@@ -25,7 +25,7 @@ import org.openmds.wsrf.xml.XmlElement;
  * @param queues
  *            the queues by their names
  */
-record EntryFacts(String name, boolean site, Optional<SourceError> error, Map<String, String> hosts,
+record ListedFacts(String name, boolean site, Optional<SourceError> error, Map<String, String> hosts,
         Map<String, QueueFacts> queues) {
 
     private static final QName NAME = new QName(AggregatorTypes.OPENMDS_NAMESPACE, "name");
@@ -46,18 +46,18 @@ record EntryFacts(String name, boolean site, Optional<SourceError> error, Map<St
     record QueueFacts(String running, String waiting, String state) {
     }
 
-    EntryFacts {
+    ListedFacts {
         hosts = Map.copyOf(hosts);
         queues = Map.copyOf(queues);
     }
 
     /** Reads an {@code sg:Entry}. */
-    static EntryFacts of(XmlElement entry) {
+    static ListedFacts of(XmlElement entry) {
         Map<String, String> hosts = new LinkedHashMap<>();
         Map<String, QueueFacts> queues = new LinkedHashMap<>();
         Optional<XmlElement> content = entry.child(CONTENT);
         boolean nested = content.map(holder -> collect(holder, hosts, queues)).orElse(false);
-        return new EntryFacts(name(entry), nested, content.flatMap(EntryFacts::error), hosts, queues);
+        return new ListedFacts(name(entry), nested, content.flatMap(ListedFacts::error), hosts, queues);
     }
 
     private static String name(XmlElement entry) {
