@@ -35,7 +35,7 @@ interface GroupCatalog {
     }
 
     /**
-     * Returns a source of the records of a group, or about {@link #ALERT_RECORDS}; empty if nothing is recorded.
+     * Returns a source of the records of a group, or of {@link #ALERT_RECORDS}; empty if nothing is recorded.
      *
      * @param scope
      *            the part of the group, such as {@code cluster north}; empty for the whole

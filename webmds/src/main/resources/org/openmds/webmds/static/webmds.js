@@ -38,7 +38,7 @@ function warn(reason) {
     const at = document.createElement('time');
     at.dateTime = new Date(lastAnswer).toISOString();
     at.textContent = at.dateTime.replace('T', ' ').replace(/\..*/, ' UTC');
-    // The age counts up: screen readers do not read it.
+    // The age counts up, so it is not read out.
     const since = at.cloneNode(true);
     at.className = 'at';
     const ticking = document.createElement('span');

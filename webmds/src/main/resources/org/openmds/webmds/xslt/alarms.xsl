@@ -40,7 +40,7 @@
   <!-- What distinguishes the instance: its labels without those that every instance has. -->
   <xsl:function name="f:identity-labels" as="element()*">
     <xsl:param name="instance" as="element()"/>
-    <xsl:sequence select="$instance/t:Label[not(@name = ('trigger', 'severity', 'member', 'source'))]"/>
+    <xsl:sequence select="$instance/t:Label[not(@name = ('trigger', 'severity', 'member', 'source', 'site', 'origin'))]"/>
   </xsl:function>
 
   <!-- The hosts, in lower case, for which alerts fire that are not silenced. -->
@@ -65,22 +65,28 @@
     <span class="severity {if ($severity = $f:severities) then $severity else 'none'}"><bdi>{if ($severity = '') then 'no severity' else f:short($severity)}</bdi></span>
   </xsl:function>
 
+  <!-- The alerts by severity and name, with what they are about. -->
   <xsl:template name="alert-list">
     <xsl:param name="instances" as="element(t:Instance)*"/>
     <xsl:param name="most" as="xs:integer" select="8"/>
+    <xsl:variable name="named" as="array(element(t:Instance)*)*">
+      <xsl:for-each-group select="f:in-order($instances)" group-by="f:severity(.), @trigger, exists(@suppressed)" composite="yes"><xsl:sequence select="[current-group()]"/></xsl:for-each-group>
+    </xsl:variable>
     <ul class="alerts">
-      <xsl:for-each select="$instances[position() le $most]">
-        <li class="{if (@suppressed) then 'suppressed' else ''}">
-          <xsl:sequence select="f:severity-mark(.)"/>
+      <xsl:for-each select="$named[position() le $most]">
+        <xsl:variable name="all" select=".(1)"/>
+        <xsl:variable name="first" select="$all[1]"/>
+        <li class="{if ($first/@suppressed) then 'suppressed' else ''}">
+          <xsl:sequence select="f:severity-mark($first)"/>
           <div>
-            <p class="what"><a href="/webmds/trigger?id={encode-for-uri(@trigger)}"><bdi>{f:short(f:alert-name(.))}</bdi></a><xsl:if test="@suppressed"><xsl:text> </xsl:text><span class="label">silenced</span></xsl:if></p>
-            <p><bdi>{f:short(t:Summary)}</bdi></p>
-            <p class="info">since <xsl:sequence select="f:time(@since)"/><xsl:for-each select="t:Label[@name = 'source'][normalize-space()]"> · <bdi>{f:short(.)}</bdi></xsl:for-each></p>
+            <p class="what"><a href="/webmds/trigger?id={encode-for-uri($first/@trigger)}"><bdi>{f:short(f:alert-name($first))}</bdi></a><xsl:if test="count($all) gt 1"> × {f:integer(count($all))}</xsl:if><xsl:if test="$first/@suppressed"><xsl:text> </xsl:text><span class="label">silenced</span></xsl:if></p>
+            <xsl:for-each select="$all[position() le 3]"><p><bdi>{f:short(t:Summary)}</bdi><span class="info"> since <xsl:sequence select="f:time(@since)"/><xsl:for-each select="t:Label[@name = 'site'][normalize-space()]"> · <bdi>{f:short(.)}</bdi></xsl:for-each></span></p></xsl:for-each>
+            <xsl:if test="count($all) gt 3"><p class="info">and <a href="/webmds/alerts?group={encode-for-uri(tokenize($groups, ' ')[1])}&amp;q={encode-for-uri(f:alert-name($first))}">{f:integer(count($all) - 3)} more</a></p></xsl:if>
           </div>
         </li>
       </xsl:for-each>
     </ul>
-    <xsl:if test="count($instances) gt $most"><p><a href="/webmds/alerts?group={encode-for-uri($group)}">All {f:integer(count($instances))} alerts</a></p></xsl:if>
+    <xsl:if test="count($named) gt $most"><p><a href="/webmds/alerts?group={encode-for-uri(tokenize($groups, ' ')[1])}">All {f:integer(count($instances))} alerts</a></p></xsl:if>
   </xsl:template>
 
   <!-- The tile of the dashboard. -->

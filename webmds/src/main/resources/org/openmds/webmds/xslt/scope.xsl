@@ -10,7 +10,7 @@
   <xsl:import href="webmds:plot.xsl"/>
   <xsl:import href="webmds:source-columns.xsl"/>
 
-  <!-- The records of the shown groups, r:Records: the numbers of the page's scope, and all events. -->
+  <!-- The records of the shown groups, r:Records: the numbers of the subject of the page, and all events. -->
   <xsl:param name="f:records" as="document-node()*" select="()"/>
 
   <!-- The charts of a scope: of an index, of a site or of a cluster. -->

@@ -105,7 +105,7 @@
     <xsl:param name="sums" as="element()?"/>
     <xsl:for-each select="$sums/mdsi:Freshness">
       <xsl:sequence select="if (@oldest) then f:tile('Oldest value', f:time(@oldest), (f:at(@oldest), string-join(distinct-values((@entry, @site[. != ''])), ', ')), 'warn', '/webmds/sources?health=stale&amp;group=' || encode-for-uri($group))
-          else if (@interval) then f:tile('Oldest value', 'at most ' || f:interval(f:number(@interval) * 1000), 'all collected values are current', '', '') else ()"/>
+          else if (@interval) then f:tile('Oldest value', '≤ ' || f:interval(f:number(@interval) * 1000), 'all collected values are current', '', '') else ()"/>
     </xsl:for-each>
   </xsl:function>
 
