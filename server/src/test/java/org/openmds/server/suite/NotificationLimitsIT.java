@@ -30,8 +30,8 @@ class NotificationLimitsIT {
     @BeforeAll
     static void start() throws Exception {
         server = ServerProcess.up(directory.resolve("state"), "--set", "notification.delivery.cut-off=2s", "--set",
-                "notification.delivery.timeout=500ms", "--set", "notification.subscriptions=" + 2 * MOST, "--set",
-                "notification.pull-points.count=" + 2 * MOST);
+                "notification.delivery.timeout=500ms", "--set", "notification.subscriptions=" + 4 * MOST, "--set",
+                "notification.pull-points.count=" + 4 * MOST);
         index = server.index();
     }
 

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.notification;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -60,7 +61,29 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
     }
 
     private static List<ReceivedNotification> readAll(XmlElement notify, CallMemory memory) {
-        return copies(notify, memory).map(copy -> read(copy.root())).toList();
+        long left = ElementCopies.maxBytes(notify.fragment());
+        List<ReceivedNotification> all = new ArrayList<>();
+        for (XmlFragment copy : (Iterable<XmlFragment>) copies(notify, memory)::iterator) {
+            ReceivedNotification read = read(copy.root());
+            left -= read.parameterBytes();
+            if (left < 0) {
+                throw new WsrfFaultException(FaultKind.BASE,
+                        "the parameters of all references in the messages must be at most %d bytes long, with the namespaces of each one"
+                                .formatted(ElementCopies.maxBytes(notify.fragment())));
+            }
+            all.add(read);
+        }
+        return all;
+    }
+
+    /** Returns the length of the reference parameters and metadata, which are copies of their own. */
+    private long parameterBytes() {
+        return Stream.of(subscription, producer)
+                .flatMap(Optional::stream)
+                .flatMap(reference -> Stream.concat(reference.referenceParameters().stream(),
+                        reference.metadata().stream()))
+                .mapToLong(XmlFragment::length)
+                .sum();
     }
 
     /**

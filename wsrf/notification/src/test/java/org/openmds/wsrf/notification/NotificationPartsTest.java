@@ -58,6 +58,25 @@ class NotificationPartsTest {
     }
 
     @Test
+    void readAll_parametersThatEachTakeManyNamespaces_areRefusedBeyondFourTimesTheBody() {
+        StringBuilder notify = new StringBuilder("<n:Notify xmlns:n='http://docs.oasis-open.org/wsn/b-2'>");
+        for (int i = 0; i < 20; i++) {
+            notify.append("<n:NotificationMessage xmlns:p='urn:")
+                    .append("x".repeat(4_000))
+                    .append("""
+                            '><n:ProducerReference xmlns:a='http://www.w3.org/2005/08/addressing'><a:Address>http://p/</a:Address>\
+                            <a:ReferenceParameters>""")
+                    .append("<m/>".repeat(60))
+                    .append("""
+                            </a:ReferenceParameters></n:ProducerReference><n:Message><m/></n:Message></n:NotificationMessage>""");
+        }
+        XmlFragment written = XmlFragment.parse(notify.append("</n:Notify>").toString());
+
+        assertThatThrownBy(() -> ReceivedNotification.readAll(written.root())).isInstanceOf(WsrfFaultException.class)
+                .hasMessageContaining("at most %d bytes long", 4 * written.length() + (64 << 10));
+    }
+
+    @Test
     void notify_oneNotificationForMany_isRenderedOnce() {
         Notification notification = notification("1");
         byte[] first = NotificationParts.message(reference("s1"), notification).get(2);

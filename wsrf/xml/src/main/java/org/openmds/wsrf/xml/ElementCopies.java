@@ -30,7 +30,7 @@ public final class ElementCopies {
 
     private ElementCopies(XmlFragment document, LongConsumer memory) {
         this.nodes = document.nodes();
-        this.maxBytes = MAX_MULTIPLE * document.length() + SPARE_BYTES;
+        this.maxBytes = maxBytes(document);
         this.memory = memory;
         this.left = maxBytes;
         this.heapBytes = document.heapBytes();
@@ -44,6 +44,11 @@ public final class ElementCopies {
      */
     public static ElementCopies of(XmlFragment document, LongConsumer memory) {
         return new ElementCopies(document, memory);
+    }
+
+    /** Returns the largest length of all copies of a document. */
+    public static long maxBytes(XmlFragment document) {
+        return MAX_MULTIPLE * document.length() + SPARE_BYTES;
     }
 
     /**

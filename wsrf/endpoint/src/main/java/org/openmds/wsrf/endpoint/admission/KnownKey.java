@@ -14,8 +14,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlReaders;
 
 /**
- * Tells from the beginning of a message whether its SOAP headers name a resource of a service that takes long input. The key of a notification consumer replaces a right, so
- * a long message must show it before the rest is received.
+ * Tells from the beginning of a message whether its SOAP headers name a resource of a service that takes long input. The key of a notification
+ * consumer replaces a right, so a long message must show it before the rest is received.
  */
 public record KnownKey(ServiceEndpoint service, XmlLimits limits) implements Predicate<byte[]> {
 

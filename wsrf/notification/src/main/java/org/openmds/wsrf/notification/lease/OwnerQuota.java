@@ -7,7 +7,7 @@ import org.openmds.wsrf.softstate.LeasedDraft;
 
 /**
  * Limits for the resources of all callers and of one caller. All anonymous callers count as one caller and get at most half of the total; those of one
- * address get at most half of that.
+ * address get at most a quarter.
  *
  * @param totalLimit
  *            limit for all callers together
@@ -15,6 +15,8 @@ import org.openmds.wsrf.softstate.LeasedDraft;
  *            limit for one caller
  */
 public record OwnerQuota(int totalLimit, int ownerLimit) {
+
+    private static final int ANONYMOUS_SHARE_DIVISOR = 4;
 
     /**
      * Refuses another resource of a caller that has its limit already.
@@ -35,7 +37,7 @@ public record OwnerQuota(int totalLimit, int ownerLimit) {
                     "caller '%s' already has %d %s, which is the limit for %s".formatted(caller.name(), own, what,
                             caller.authenticated() ? "one caller" : "all anonymous callers together"));
         }
-        requireLane(caller, draft, (limit + 1) / 2, what, refusal);
+        requireLane(caller, draft, Math.min(limit, Math.ceilDiv(totalLimit, ANONYMOUS_SHARE_DIVISOR)), what, refusal);
     }
 
     /** Refuses another resource of an anonymous caller whose address has its limit already. */
