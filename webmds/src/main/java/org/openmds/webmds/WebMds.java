@@ -31,15 +31,19 @@ public final class WebMds implements AutoCloseable {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("webmds-recorder").daemon().priority(Thread.MIN_PRIORITY).factory());
 
-    private WebMds(WsrfClient client, PageRouter pageRouter, PersonalPages personal, DocumentMemory memory,
-            ChangeFeed changeFeed, GroupRecorder recorder, PageBudgets budgets) {
-        this.client = client;
+    /** Objects of the process that pages need. */
+    private record PageDependencies(WsrfClient client, PageBudgets budgets) {
+    }
+
+    private WebMds(PageDependencies pageDependencies, PageRouter pageRouter, PersonalPages personal,
+            DocumentMemory memory, ChangeFeed changeFeed, GroupRecorder recorder) {
+        this.client = pageDependencies.client();
+        this.budgets = pageDependencies.budgets();
         this.pageRouter = pageRouter;
         this.personal = personal;
         this.memory = memory;
         this.changeFeed = changeFeed;
         this.recorder = recorder;
-        this.budgets = budgets;
     }
 
     /**
@@ -65,8 +69,8 @@ public final class WebMds implements AutoCloseable {
                         budgets.queries()),
                 new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
                 new AllowedOrigins(settings.origins()));
-        return new WebMds(client, new PageRouter(known, documents), personal, memory,
-                new ChangeFeed(known::followable, documentCache, budgets.streams()), known.recorder(), budgets);
+        return new WebMds(new PageDependencies(client, budgets), new PageRouter(known, documents), personal, memory,
+                new ChangeFeed(known::followable, documentCache, budgets.streams()), known.recorder());
     }
 
     /**

@@ -42,7 +42,7 @@ public enum HeapPart {
     EVALUATIONS(30),
     /** Triggers and silences. */
     TRIGGERS(12),
-    /** What each entry adds to the summary of its index. */
+    /** The parts of entries in the summary of their index. */
     SUMMARIES(10),
     /** Removed entries in the indexes over entries. */
     REMOVED_ENTRIES(6),
