@@ -19,7 +19,8 @@ final class AllowedTargets implements TargetPolicy {
     static TargetPolicy of(SourceSettings settings) {
         TargetPolicy places = settings.localTargets() ? TargetPolicy.allowAll() : TargetPolicy.refuseLocal();
         if (!settings.allowedNetworks().isEmpty()) {
-            return places.and(TargetPolicy.networks(settings.allowedNetworks()));
+            TargetPolicy named = places.and(TargetPolicy.networks(settings.allowedNetworks()));
+            return settings.localTargets() ? named : named.and(TargetPolicy.refuseOwn(settings.allowedNetworks()));
         }
         return settings.localTargets() ? places : places.and(TargetPolicy.refusePrivate());
     }

@@ -21,7 +21,7 @@ public record SourceSettings(
         @Key(value = "Largest size of an answer. With a larger one the collection fails.", initial = "16MiB", min = "1KiB", max = "1GiB") DataSize maxAnswer,
         @Key(value = "Largest number of concurrent requests to one host. Further requests wait.", initial = "8", min = "1", max = "1000") int perHost,
         @Key(value = "Whether registrations that arrive over the wire may name loopback and link-local targets; by default true if http.bind is loopback.", defaultVaries = true) boolean localTargets,
-        @Key("Networks of the targets of registrations that arrive over the wire; empty for public addresses of other machines, and any if local-targets is true.") List<IpNetwork> allowedNetworks,
+        @Key("Networks of the targets of registrations that arrive over the wire; empty for public addresses of other machines, and any if local-targets is true. An address of this machine must be named alone, such as 192.0.2.7/32.") List<IpNetwork> allowedNetworks,
         @Key("Credentials and their targets.") List<CredentialSettings> credentials,
         @Key("Subscriptions of this process with other services.") SubscriptionSourceSettings subscription,
         @Key("Programs that may be run as sources.") ExecutionSettings execution)

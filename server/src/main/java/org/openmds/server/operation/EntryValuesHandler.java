@@ -42,6 +42,7 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
     private final AccessPolicy policy;
     private final RefusalCounts refusals;
     private final ExecutorService thread;
+    private final AnswerPlaces places = new AnswerPlaces("answers of /metrics/values");
 
     /**
      * @param maxSeries
@@ -72,7 +73,7 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
             if (readable.isEmpty()) {
                 refusal(caller).send(response, callback);
             } else {
-                answer(readable, response, callback);
+                places.answer(request, response, callback, sent -> answer(readable, response, sent));
             }
         });
         return true;

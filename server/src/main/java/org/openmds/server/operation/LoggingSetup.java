@@ -69,6 +69,11 @@ public final class LoggingSetup {
         return DROPPED.sum();
     }
 
+    /** Counts a line that was not written because there were too many. */
+    static void countDropped() {
+        DROPPED.increment();
+    }
+
     /** Counts the lines for which a queue has no room. */
     private static final class DroppedLines implements ErrorHandler {
 

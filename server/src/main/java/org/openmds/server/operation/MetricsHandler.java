@@ -13,6 +13,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 public final class MetricsHandler extends Handler.Abstract {
 
     private final PrometheusMeterRegistry registry;
+    private final AnswerPlaces places = new AnswerPlaces("answers of /metrics");
 
     public MetricsHandler(PrometheusMeterRegistry registry) {
         this.registry = registry;
@@ -23,8 +24,10 @@ public final class MetricsHandler extends Handler.Abstract {
         if (!Request.getPathInContext(request).equals("/metrics")) {
             return false;
         }
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8");
-        Content.Sink.write(response, true, registry.scrape(), callback);
+        places.answer(request, response, callback, sent -> {
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8");
+            Content.Sink.write(response, true, registry.scrape(), sent);
+        });
         return true;
     }
 }

@@ -103,11 +103,11 @@ class ServiceGroupQuotaTest {
         CompletableFuture<LeasedEntry> waiting = fixture.group().add(plain("http://c/", "c"));
         await().until(fixture.store()::isAwaited);
 
-        collect(first, content(text(200_000)), false);
-        collect(second, content(text(100_000)), false);
+        collect(first, content(text(100_000)), false);
+        collect(second, content(text(50_000)), false);
 
         assertThat(refusals).containsExactly(
-                "the collected content was dropped: 262,144 bytes of content wait to be written");
+                "the collected content was dropped: 131,072 bytes of content wait to be written");
         fixture.store().release();
         done(waiting);
         fixture.settle();

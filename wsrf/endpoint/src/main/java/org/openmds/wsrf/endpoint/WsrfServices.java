@@ -53,7 +53,8 @@ public final class WsrfServices {
 
     private Handler handler(ReadPath readPath) {
         List<ServiceDescription> descriptions = services.stream().map(ServiceEndpoint::description).toList();
-        return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())),
+        return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl()),
+                settings.budgets().answers()),
                 new SoapGate(services, settings, readPath, soapOnWorkers()));
     }
 

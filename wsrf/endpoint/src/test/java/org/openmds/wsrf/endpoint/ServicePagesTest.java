@@ -14,6 +14,7 @@ import javax.xml.namespace.QName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -43,6 +44,21 @@ class ServicePagesTest {
         assertThat(SoapTestClient.get(server.uri(PATH)).text()).contains(server.uri(PATH).toString(),
                 "QueryResourceProperties",
                 "ServiceGroupEntryKey");
+    }
+
+    @Test
+    void wsdl_withoutRoomForItsBytes_isRefused() {
+        EndpointBudgets budgets = EndpointBudgets.of(1 << 20, 10_000);
+        try (TestServer small = new TestServer(EndpointFixture.LIMITS, budgets, WsrfServices::handler,
+                EndpointFixture.service())) {
+            ReceivedAnswer answer = SoapTestClient.get(small.uri(PATH + "?wsdl"));
+
+            assertThat(answer.status()).isEqualTo(503);
+            assertThat(answer.header("Retry-After")).isEqualTo("2");
+            assertThat(answer.text()).contains("answer-bytes");
+            assertThat(SoapTestClient.get(small.uri("/wsrf/services")).status()).isEqualTo(200);
+            assertThat(budgets.answers().inUse()).isZero();
+        }
     }
 
     @Test

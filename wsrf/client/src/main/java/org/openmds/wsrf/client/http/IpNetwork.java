@@ -51,6 +51,11 @@ public final class IpNetwork {
         return bytes.length == address.length && Arrays.equals(masked(bytes, prefixLength), address);
     }
 
+    /** Returns true if the block has one address. */
+    boolean isSingleAddress() {
+        return prefixLength == address.length * Byte.SIZE;
+    }
+
     private static byte[] address(String address, String written) {
         return Optional.of(address)
                 .filter(text -> !text.contains("%"))

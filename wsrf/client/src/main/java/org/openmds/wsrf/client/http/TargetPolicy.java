@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The policy for target addresses of connections. It checks the resolved address that the connection will use, so that no host name can bypass
@@ -64,13 +65,28 @@ public interface TargetPolicy {
      * may trust because they cannot be reached from outside.
      */
     static TargetPolicy refusePrivate() {
-        OwnAddresses own = new OwnAddresses();
+        TargetPolicy elsewhere = refuseOwn(List.of());
         return resolved -> {
             InetAddress address = EmbeddedAddress.deliveryTarget(resolved.getAddress());
-            if (LocalNetworks.PRIVATE.stream().anyMatch(network -> network.contains(address))) {
-                return Optional.of("is in a private network, which sources.allowed-networks does not name");
-            }
-            return own.contains(address)
+            return Stream.of(resolved.getAddress(), address)
+                    .anyMatch(each -> LocalNetworks.PRIVATE.stream().anyMatch(network -> network.contains(each)))
+                            ? Optional.of("is in a private network, which sources.allowed-networks does not name")
+                            : elsewhere.refusal(resolved);
+        };
+    }
+
+    /**
+     * Returns a policy that refuses all addresses of this machine's own network interfaces.
+     *
+     * @param allowed
+     *            an address of this machine is allowed if a network in this list has it alone, and not because a larger network contains it
+     */
+    static TargetPolicy refuseOwn(Collection<IpNetwork> allowed) {
+        OwnAddresses own = new OwnAddresses();
+        List<IpNetwork> named = allowed.stream().filter(IpNetwork::isSingleAddress).toList();
+        return resolved -> {
+            InetAddress address = EmbeddedAddress.deliveryTarget(resolved.getAddress());
+            return own.contains(address) && named.stream().noneMatch(network -> network.contains(address))
                     ? Optional.of("is an address of this machine, which sources.allowed-networks does not name")
                     : Optional.empty();
         };

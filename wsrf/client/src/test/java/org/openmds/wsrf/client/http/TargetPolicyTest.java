@@ -16,7 +16,8 @@ class TargetPolicyTest {
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "127.8.8.8", "0.0.0.0", "0.1.2.3", "::", "::1", "169.254.169.254", "fe80::1",
         "224.0.0.1", "ff02::1", "255.255.255.255", "fd00:ec2::254", "::127.0.0.1", "64:ff9b::127.0.0.1",
-        "64:ff9b::a9fe:a9fe"})
+        "64:ff9b::a9fe:a9fe", "2002:7f00:1::1", "2002:a9fe:a9fe::", "2001:0:5345:1::80ff:fffe", "64:ff9b:1::127.0.0.1",
+        "64:ff9b:1:7f00:0:100::"})
     void refuseLocal_addressOfThisMachineOrWire_isRefused(String address) throws Exception {
         assertThat(TargetPolicy.refuseLocal().refusal(socket(address))).isPresent();
     }
@@ -39,6 +40,17 @@ class TargetPolicyTest {
     @ValueSource(strings = {"192.0.2.7", "172.32.0.1", "2001:db8::7"})
     void refusePrivate_publicAddressElsewhere_isAllowed(String address) throws Exception {
         assertThat(TargetPolicy.refusePrivate().refusal(socket(address))).isEmpty();
+    }
+
+    @Test
+    void refuseOwn_networkAroundAnAddressOfThisMachine_allowsItOnlyAlone() throws Exception {
+        TargetPolicy around = TargetPolicy.refuseOwn(List.of(IpNetwork.parse("127.0.0.0/8")));
+
+        assertThat(around.refusal(socket("127.0.0.1"))).hasValueSatisfying(
+                reason -> assertThat(reason).contains("an address of this machine"));
+        assertThat(around.refusal(socket("192.0.2.7"))).isEmpty();
+        assertThat(TargetPolicy.refuseOwn(List.of(IpNetwork.parse("127.0.0.1"))).refusal(socket("127.0.0.1")))
+                .isEmpty();
     }
 
     @Test

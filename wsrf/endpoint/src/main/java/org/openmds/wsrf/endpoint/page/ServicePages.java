@@ -13,6 +13,9 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
+import org.openmds.wsrf.endpoint.admission.ConnectionCaller;
 import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.service.ServiceDescription;
 
@@ -21,14 +24,18 @@ public final class ServicePages extends Handler.Abstract.NonBlocking {
 
     private static final String HTML = "text/html;charset=utf-8";
     private static final String XML = "text/xml;charset=utf-8";
+    private static final String RETRY_SECONDS = "2";
     private static final String TEXT = "text/plain;charset=utf-8";
 
     private final List<ServiceDescription> services;
     private final PublicUrl publicUrl;
+    private final Budget answers;
 
-    public ServicePages(List<ServiceDescription> services, PublicUrl publicUrl) {
+    /** @param answers limit for the bytes of documents until they are sent */
+    public ServicePages(List<ServiceDescription> services, PublicUrl publicUrl, Budget answers) {
         this.services = List.copyOf(services);
         this.publicUrl = publicUrl;
+        this.answers = answers;
     }
 
     @Override
@@ -37,8 +44,20 @@ public final class ServicePages extends Handler.Abstract.NonBlocking {
             return false;
         }
         Optional<TextResponse> page = page(request);
-        page.ifPresent(found -> found.send(response, callback));
+        page.ifPresent(found -> send(found, request, response, callback));
         return page.isPresent();
+    }
+
+    /** Sends a document while its bytes have room. */
+    private void send(TextResponse page, Request request, Response response, Callback callback) {
+        Optional<BudgetPermit> held = answers.take(ConnectionCaller.anonymous(request).lane(), page.text().length());
+        if (held.isPresent()) {
+            page.send(response, Callback.from(callback, held.get()::close));
+        } else {
+            new TextResponse(HttpStatus.SERVICE_UNAVAILABLE_503, answers.refusal())
+                    .with(HttpHeader.RETRY_AFTER, RETRY_SECONDS)
+                    .send(response, callback);
+        }
     }
 
     private Optional<TextResponse> page(Request request) {

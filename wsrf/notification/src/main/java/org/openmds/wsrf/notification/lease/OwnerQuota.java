@@ -37,7 +37,8 @@ public record OwnerQuota(int totalLimit, int ownerLimit) {
                     "caller '%s' already has %d %s, which is the limit for %s".formatted(caller.name(), own, what,
                             caller.authenticated() ? "one caller" : "all anonymous callers together"));
         }
-        requireLane(caller, draft, Math.min(limit, (totalLimit + ANONYMOUS_SHARE_DIVISOR - 1) / ANONYMOUS_SHARE_DIVISOR), what, refusal);
+        requireLane(caller, draft,
+                Math.min(limit, (totalLimit + ANONYMOUS_SHARE_DIVISOR - 1) / ANONYMOUS_SHARE_DIVISOR), what, refusal);
     }
 
     /** Refuses another resource of an anonymous caller whose address has its limit already. */
