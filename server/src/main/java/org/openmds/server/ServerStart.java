@@ -13,7 +13,7 @@ import org.eclipse.jetty.server.Handler;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.budget.Budget;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
@@ -180,7 +180,7 @@ final class ServerStart {
 
     /** Returns the budget for entries that were replaced while answers are sent that contain them. */
     private static Budget oldEntries() {
-        long bytes = HeapPart.OLD_ENTRIES.bytes();
+        long bytes = HeapShare.OLD_ENTRIES.bytes();
         return new Budget("old-entry-bytes", bytes, bytes);
     }
 

@@ -10,7 +10,7 @@ import org.ehcache.CacheManager;
 import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.webmds.transform.TransformException;
 
 /**
@@ -21,7 +21,7 @@ final class RenderedPages implements AutoCloseable {
     /** Limit of a cached page. */
     private static final int MAX_PAGE_BYTES = 512 << 10;
     /** Limit of all cached pages: together they have at most 100 MB, and their part of a small heap. */
-    private static final int MAX_PAGES = Math.clamp(HeapPart.PAGES.bytes() / MAX_PAGE_BYTES, 4, 200);
+    private static final int MAX_PAGES = Math.clamp(HeapShare.PAGES.bytes() / MAX_PAGE_BYTES, 4, 200);
 
     private final CacheManager manager = CacheManagerBuilder.newCacheManagerBuilder().build(true);
     private final Cache<PageKey, WebPage> pages = manager.createCache("pages", CacheConfigurationBuilder

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryPositionListener;
@@ -78,7 +78,7 @@ public final class GroupIndex implements EntryPositionListener {
         this.minRebuildTokens = minRebuildTokens;
         this.rebuildTokens = minRebuildTokens;
         this.entries = new EntryIndex(commonTokenEntries);
-        this.removedLimit = HeapPart.REMOVED_ENTRIES.bytes();
+        this.removedLimit = HeapShare.REMOVED_ENTRIES.bytes();
     }
 
     @Override

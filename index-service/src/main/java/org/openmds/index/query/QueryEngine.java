@@ -7,7 +7,7 @@ import org.ehcache.CacheManager;
 import org.ehcache.Status;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.openmds.budget.Budget;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
@@ -47,11 +47,11 @@ public final class QueryEngine implements AutoCloseable {
                 System::nanoTime, metrics);
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
         this.compiledQueries = new CompiledQueryCache(
-                Math.min(MAX_EXPRESSION_BYTES, HeapPart.COMPILED_QUERIES.bytes()), limits);
+                Math.min(MAX_EXPRESSION_BYTES, HeapShare.COMPILED_QUERIES.bytes()), limits);
         AnswerCache answers = new AnswerCache(caches,
-                Math.min(MAX_ANSWER_BYTES, HeapPart.QUERY_ANSWERS.bytes()));
+                Math.min(MAX_ANSWER_BYTES, HeapShare.QUERY_ANSWERS.bytes()));
         IncrementalAnswerCache incrementalAnswers = new IncrementalAnswerCache(
-                Math.min(MAX_INCREMENTAL_BYTES, HeapPart.PARTIAL_ANSWERS.bytes()),
+                Math.min(MAX_INCREMENTAL_BYTES, HeapShare.PARTIAL_ANSWERS.bytes()),
                 System::nanoTime);
         this.quick = new QuickEvaluator(compiledQueries, answers, limits, metrics);
         this.pooled = new PooledEvaluator(pool,

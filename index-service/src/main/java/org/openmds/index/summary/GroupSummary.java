@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -42,7 +42,7 @@ public final class GroupSummary {
 
     /** Creates a summary whose reports take a part of the heap. */
     public GroupSummary() {
-        this(HeapPart.SUMMARIES.bytes() / REPORT_BYTES);
+        this(HeapShare.SUMMARIES.bytes() / REPORT_BYTES);
     }
 
     /** @param maxReports largest number of reports; those of further entries do not count */

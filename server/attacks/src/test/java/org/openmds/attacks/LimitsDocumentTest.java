@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.catalog.AttackCatalog;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 
 /** The page of all limits: its tables name the attacks and the classes that answer HTTP requests. */
 class LimitsDocumentTest {
@@ -79,7 +79,7 @@ class LimitsDocumentTest {
     void heapParts_areThoseOfTheProgram() throws IOException {
         List<List<String>> table = DocumentTable.read("heap-parts");
 
-        assertThat(table.stream().map(row -> row.subList(0, 2)).toList()).isEqualTo(Arrays.stream(HeapPart.values())
+        assertThat(table.stream().map(row -> row.subList(0, 2)).toList()).isEqualTo(Arrays.stream(HeapShare.values())
                 .map(part -> List.of(part.name().toLowerCase(Locale.ROOT).replace('_', '-'), "" + part.perMille()))
                 .toList());
     }

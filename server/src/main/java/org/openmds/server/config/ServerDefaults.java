@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.configuration.GivenValues;
 import org.openmds.configuration.VaryingDefaults;
 import org.openmds.configuration.value.BindAddress;
@@ -29,7 +29,7 @@ final class ServerDefaults implements VaryingDefaults {
         values.put("http.requests-per-second",
                 Integer.toString(REQUESTS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors()));
         values.put("webmds.document-size",
-                kibibytes(Math.min(MAX_DOCUMENT_BYTES, DocumentMemory.documentBytes(HeapPart.DOCUMENTS.bytes()))));
+                kibibytes(Math.min(MAX_DOCUMENT_BYTES, DocumentMemory.documentBytes(HeapShare.DOCUMENTS.bytes()))));
         values.put("state.directory", stateDirectory(environment).toString());
         values.put("sources.local-targets", Boolean.toString(loopback));
         values.put("rights.anonymous", loopback ? "read, subscribe, register" : "read");
@@ -40,11 +40,11 @@ final class ServerDefaults implements VaryingDefaults {
     private static Map<String, String> limits(GivenValues given) {
         long indexBytes = given.text("limits.index-bytes")
                 .map(ServerDefaults::bytes)
-                .orElse(HeapPart.ENTRIES.bytes());
+                .orElse(HeapShare.ENTRIES.bytes());
         return Map.of("limits.index-bytes", kibibytes(indexBytes), "limits.owner-bytes", kibibytes(indexBytes / 2),
-                "limits.request-memory", kibibytes(Math.max(1 << 20, HeapPart.REQUESTS.bytes())),
-                "limits.answer-memory", kibibytes(Math.max(1 << 20, HeapPart.ANSWERS.bytes())),
-                "history.memory", kibibytes(Math.max(1 << 20, HeapPart.HISTORY.bytes())),
+                "limits.request-memory", kibibytes(Math.max(1 << 20, HeapShare.REQUESTS.bytes())),
+                "limits.answer-memory", kibibytes(Math.max(1 << 20, HeapShare.ANSWERS.bytes())),
+                "history.memory", kibibytes(Math.max(1 << 20, HeapShare.HISTORY.bytes())),
                 "limits.query-threads", Integer.toString(Runtime.getRuntime().availableProcessors()),
                 "limits.xpath-memory", Long.toString(evaluationBytes()));
     }
@@ -52,7 +52,7 @@ final class ServerDefaults implements VaryingDefaults {
     /** Returns the memory of one evaluation. There is one more thread than processors, for further callers. */
     private static long evaluationBytes() {
         return Math.min(XPathLimits.defaultHeld(),
-                HeapPart.EVALUATIONS.bytes() / (Runtime.getRuntime().availableProcessors() + 1));
+                HeapShare.EVALUATIONS.bytes() / (Runtime.getRuntime().availableProcessors() + 1));
     }
 
     /** Returns three quarters of the largest number of connections, at least one. */
@@ -88,7 +88,7 @@ final class ServerDefaults implements VaryingDefaults {
         try {
             return DataSize.parse(text).bytes();
         } catch (IllegalArgumentException | ArithmeticException _) {
-            return HeapPart.ENTRIES.bytes();
+            return HeapShare.ENTRIES.bytes();
         }
     }
 

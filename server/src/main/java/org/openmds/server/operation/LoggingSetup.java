@@ -15,7 +15,7 @@ import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilder;
 import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilderFactory;
 import org.apache.logging.log4j.core.config.builder.api.LayoutComponentBuilder;
 import org.apache.logging.log4j.core.config.builder.impl.BuiltConfiguration;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.server.settings.AccessLogSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
@@ -28,7 +28,7 @@ public final class LoggingSetup {
     private static final String QUEUE_PREFIX = "queued-";
     /** Usual bytes of a waiting line with its event; there are two queues. */
     private static final int LINE_BYTES = 1 << 10;
-    private static final int QUEUE_LENGTH = Math.clamp(HeapPart.LOG.bytes() / (2 * LINE_BYTES), 256, 8 << 10);
+    private static final int QUEUE_LENGTH = Math.clamp(HeapShare.LOG.bytes() / (2 * LINE_BYTES), 256, 8 << 10);
     private static final long SHUTDOWN_TIMEOUT_MILLIS = 2_000;
     private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{1} - %msg%n%throwable";
 

@@ -19,7 +19,7 @@ import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.aggregator.settings.SubscriptionSourceSettings;
 import org.openmds.aggregator.subscription.PullMode;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.configuration.value.BindAddress;
 import org.openmds.configuration.value.DataSize;
 import org.openmds.index.settings.HierarchyLink;
@@ -72,7 +72,7 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_showsTheIndexesOfThisProcess() {
         assertThat(defaults().webmds()).isEqualTo(new WebPageSettings(true, false, Optional.empty(),
                 Duration.ofMillis(500), Duration.ofMinutes(1),
-                new DataSize(HeapPart.DOCUMENTS.bytes() / 16 >> 10 << 10), Optional.empty(), List.of()));
+                new DataSize(HeapShare.DOCUMENTS.bytes() / 16 >> 10 << 10), Optional.empty(), List.of()));
     }
 
     @Test
@@ -82,8 +82,8 @@ class ConfigurationDefaultsTest {
         assertThat(limits.xpath().withMaxHeld(0)).isEqualTo(XPathLimits.DEFAULT.withMaxHeld(0));
         assertThat(limits.xpath().maxHeld()).isPositive().isLessThanOrEqualTo(XPathLimits.DEFAULT.maxHeld());
         assertThat(limits.indexes().entries()).isEqualTo(100_000);
-        assertThat(limits.indexes().indexBytes().bytes()).isEqualTo(HeapPart.ENTRIES.bytes() >> 10 << 10);
-        assertThat(limits.indexes().ownerBytes().bytes()).isEqualTo(HeapPart.ENTRIES.bytes() / 2 >> 10 << 10);
+        assertThat(limits.indexes().indexBytes().bytes()).isEqualTo(HeapShare.ENTRIES.bytes() >> 10 << 10);
+        assertThat(limits.indexes().ownerBytes().bytes()).isEqualTo(HeapShare.ENTRIES.bytes() / 2 >> 10 << 10);
         assertThat(limits.queries().queryThreads()).isEqualTo(Runtime.getRuntime().availableProcessors());
     }
 
@@ -91,8 +91,8 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_sizesTheMemoryOfRequestsByTheHeap() {
         RequestMemory memory = defaults().limits().requests();
         assertThat(memory.readBody()).isEqualTo(new DataSize(64 << 10));
-        assertThat(memory.requestMemory().bytes()).isEqualTo(HeapPart.REQUESTS.bytes() >> 10 << 10);
-        assertThat(memory.answerMemory().bytes()).isEqualTo(HeapPart.ANSWERS.bytes() >> 10 << 10);
+        assertThat(memory.requestMemory().bytes()).isEqualTo(HeapShare.REQUESTS.bytes() >> 10 << 10);
+        assertThat(memory.answerMemory().bytes()).isEqualTo(HeapShare.ANSWERS.bytes() >> 10 << 10);
     }
 
     @Test
@@ -193,7 +193,7 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_keepsHistoryOfSixHours() {
         assertThat(defaults().history()).isEqualTo(
                 new HistorySettings(true, Duration.ofMinutes(1), Duration.ofHours(6),
-                        new DataSize(HeapPart.HISTORY.bytes() >> 10 << 10)));
+                        new DataSize(HeapShare.HISTORY.bytes() >> 10 << 10)));
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.OwnerRoom;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.fault.FaultKind;

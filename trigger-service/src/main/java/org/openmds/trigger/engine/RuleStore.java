@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.RuleXml;
@@ -66,7 +66,7 @@ final class RuleStore {
         }
 
         static RecordSizes forHeapSize() {
-            return new RecordSizes(HeapPart.TRIGGERS.bytes() / WEIGHT);
+            return new RecordSizes(HeapShare.TRIGGERS.bytes() / WEIGHT);
         }
 
         long limit() {
@@ -101,7 +101,7 @@ final class RuleStore {
     RuleStore(SoftStateRecords records, OwnerLimits limits, RecordSizes sizes) {
         this.sizes = sizes;
         this.limits = limits;
-        // Silences first: without one, alerts that an administrator has silenced are sent.
+        // Silences first: without one, known alerts are sent again.
         records.load(RecordFormat.first(SilenceRecords.COLLECTION, fitting(this::readSilence)))
                 .forEach(silence -> silence.ifPresent(this::put));
         records.load(RecordFormat.first(RULES, fitting(this::readRule)))

@@ -75,7 +75,7 @@ public final class EvidenceCollector {
             labels.put(AlertEvidence.MEMBER, member);
             labels.put(AlertEvidence.SOURCE, EntryNaming.nameOf(entry));
             entry.attribute(AggregatorTypes.SITE).ifPresent(site -> labels.put(AlertEvidence.SITE, site));
-            EntrySource.host(entry).ifPresent(host -> labels.put(AlertEvidence.HOST, host));
+            SourceFacts.host(entry).ifPresent(host -> labels.put(AlertEvidence.HOST, host));
         });
         element.ifPresent(matched -> labels.putAll(matched.labels()));
         program.rule().notices().labels().forEach(labels::putIfAbsent);
@@ -94,7 +94,7 @@ public final class EvidenceCollector {
             case RuleCondition.Matches matches ->
                 values.putIfAbsent(AlertEvidence.CONDITION, matches.expression().text());
             case RuleCondition.Stale() ->
-                subject.entry().ifPresent(entry -> EntrySource.failure(entry).forEach(values::putIfAbsent));
+                subject.entry().ifPresent(entry -> SourceFacts.failure(entry).forEach(values::putIfAbsent));
             case RuleCondition.Gone gone -> {
                 // The entry is gone, and with it all values.
             }

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.BusyException;
@@ -60,7 +60,7 @@ public final class GroupRecorder {
             Supplier<PageTransform> numbers, InstantSource clock, Duration interval) {
         documents.forEach((name, origin) -> groups.put(name,
                 new RecordedGroup(origin, new GroupRecord(interval, CAPACITY,
-                        HeapPart.SAMPLES.bytes() / documents.size()))));
+                        HeapShare.SAMPLES.bytes() / documents.size()))));
         this.documentCache = documentCache;
         this.numbers = numbers;
         this.clock = clock;

@@ -156,23 +156,22 @@ public final class DocumentCache {
     }
 
     /** Ends a read with its document, which replaces the previous one, or without one. */
+    @SuppressWarnings("ReferenceEquality") // tests if this read is the newest
     private synchronized void end(DocumentKey key, CompletableFuture<SourceDocument> mine,
             Optional<SourceDocument> document) {
-        Optional<SourceRead> newest = Optional.ofNullable(reads.get(key)).filter(read -> read.document().equals(mine));
+        Optional<SourceRead> newest = Optional.ofNullable(reads.get(key)).filter(read -> read.document() == mine);
         Optional<SourceDocument> before = newest.flatMap(SourceRead::before);
         boolean isSame = before.isPresent() && before.equals(document);
         if (!isSame) {
             before.ifPresent(old -> old.held().leave());
         }
-        if (newest.isPresent() && document.isPresent() && (isSame || document.get().held().isInUse())) {
+        if (newest.isPresent() && document.filter(read -> isSame || read.held().isInUse()).isPresent()) {
             reads.put(key,
                     new SourceRead(newest.get().begunMillis(), newest.get().stale(), mine, Optional.empty()));
-        } else {
-            document.filter(_ -> !isSame).ifPresent(unused -> unused.held().leave());
-            if (newest.isPresent()) {
-                reads.remove(key);
-            }
+            return;
         }
+        document.filter(_ -> !isSame).ifPresent(unused -> unused.held().leave());
+        newest.ifPresent(_ -> reads.remove(key));
     }
 
     /** Removes the oldest document; returns false if there is none. */

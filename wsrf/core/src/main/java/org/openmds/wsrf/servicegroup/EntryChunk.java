@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.xml.DeflatedBytes;
 import org.openmds.wsrf.xml.PartCollector;
-import org.openmds.wsrf.xml.PartOwner;
 import org.openmds.wsrf.xml.XmlPart;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
@@ -37,7 +36,7 @@ final class EntryChunk implements XmlPart {
     private final Entry[] entries;
     private final int size;
     private final PagePool pool;
-    private final PartOwner owner;
+    private final XmlPart.PartOwner owner;
     private volatile long length = -1;
     @GuardedBy("this")
     private @Nullable List<XmlPart> prepared;
@@ -55,7 +54,7 @@ final class EntryChunk implements XmlPart {
      * @param owner
      *            knows who reads entries of old versions
      */
-    EntryChunk(Entry[] entries, int size, PagePool pool, PartOwner owner) {
+    EntryChunk(Entry[] entries, int size, PagePool pool, XmlPart.PartOwner owner) {
         this.entries = entries;
         this.size = size;
         this.pool = pool;
@@ -105,7 +104,7 @@ final class EntryChunk implements XmlPart {
     }
 
     @Override
-    public Optional<PartOwner> owner() {
+    public Optional<XmlPart.PartOwner> owner() {
         return Optional.of(owner);
     }
 

@@ -5,6 +5,7 @@ import java.util.function.ToLongFunction;
 import org.openmds.budget.Budget;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.softstate.OldEntries;
 
 /**
  * The limit for the heap that entries take, for all groups of a process together and for each owner. It counts an estimate of the bytes that an entry

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
 
-import org.openmds.wsrf.xml.PartOwner;
 import org.openmds.wsrf.xml.XmlPart;
 
 /**
@@ -24,9 +23,9 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
     private final EntryChunk[] chunks;
     private final int size;
     private final PagePool pool;
-    private final PartOwner owner;
+    private final XmlPart.PartOwner owner;
 
-    private EntryTable(EntryChunk[] chunks, int size, PagePool pool, PartOwner owner) {
+    private EntryTable(EntryChunk[] chunks, int size, PagePool pool, XmlPart.PartOwner owner) {
         this.chunks = chunks;
         this.size = size;
         this.pool = pool;
@@ -39,7 +38,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
      * @param owner
      *            knows who reads entries of these tables
      */
-    static EntryTable empty(PagePool pool, PartOwner owner) {
+    static EntryTable empty(PagePool pool, XmlPart.PartOwner owner) {
         return new EntryTable(new EntryChunk[0], 0, pool, owner);
     }
 

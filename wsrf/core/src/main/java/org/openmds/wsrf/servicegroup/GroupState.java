@@ -15,6 +15,7 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.softstate.LeaseEnds;
+import org.openmds.wsrf.softstate.OldEntries;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 

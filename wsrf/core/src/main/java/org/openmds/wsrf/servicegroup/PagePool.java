@@ -10,7 +10,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -37,7 +37,7 @@ public final class PagePool {
     /** @param capacityBytes maximum size, rounded up to slabs of 4 MiB */
     public PagePool(long capacityBytes) {
         this.maxSlabs = (int) Math.min(Integer.MAX_VALUE, (capacityBytes + SLAB_BYTES - 1) / SLAB_BYTES);
-        long compressedBytes = capacityBytes == 0 ? 0 : HeapPart.COMPRESSED_ENTRIES.bytes();
+        long compressedBytes = capacityBytes == 0 ? 0 : HeapShare.COMPRESSED_ENTRIES.bytes();
         this.compressed = new Budget("compressed-entry-bytes", compressedBytes, compressedBytes);
     }
 

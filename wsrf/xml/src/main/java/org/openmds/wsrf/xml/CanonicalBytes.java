@@ -55,7 +55,8 @@ final class CanonicalBytes {
     boolean attribute(String value, int maxAttributeBytes) {
         if (value.length() > maxAttributeBytes
                 || value.length() > maxAttributeBytes / 3 && utf8Length(value) > maxAttributeBytes) {
-            throw new XmlLimitException("an attribute value is longer than " + maxAttributeBytes + " bytes");
+            throw new InvalidXmlException.BeyondLimit(
+                    "an attribute value is longer than " + maxAttributeBytes + " bytes");
         }
         return write(value, CharacterReferences.inAttribute());
     }
@@ -143,7 +144,8 @@ final class CanonicalBytes {
 
     private void checkLength() {
         if (length > maxBytes) {
-            throw new XmlLimitException("the document is longer than " + maxBytes + " bytes in its canonical form");
+            throw new InvalidXmlException.BeyondLimit(
+                    "the document is longer than " + maxBytes + " bytes in its canonical form");
         }
     }
 }

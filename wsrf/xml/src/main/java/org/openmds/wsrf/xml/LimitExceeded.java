@@ -17,15 +17,17 @@ final class LimitExceeded {
 
     /** @param sentence states the limit, with its value as {@code %d} */
     static InvalidXmlException of(String sentence, long limit, long actual, Location place) {
-        return new XmlLimitException(sentence.formatted(limit) + ": got " + actual + at(place));
+        return new InvalidXmlException.BeyondLimit(sentence.formatted(limit) + ": got " + actual + at(place));
     }
 
     /** Returns an error of the parser that is not about a limit; throws an error like the others if it is. */
     static XMLStreamException unless(XMLStreamException error, Location place) {
         Matcher limit = PARSER_LIMIT.matcher(String.valueOf(error.getMessage()));
         if (limit.matches()) {
-            throw new XmlLimitException(sentence(limit.group(1), Long.parseLong(limit.group(2))) + ", got more"
-                    + at(place), error);
+            throw new InvalidXmlException.BeyondLimit(
+                    sentence(limit.group(1), Long.parseLong(limit.group(2))) + ", got more"
+                            + at(place),
+                    error);
         }
         return error;
     }

@@ -43,6 +43,30 @@ public interface XmlPart {
         return DeflatedBytes.of(this);
     }
 
+    /** The owner of shared parts, which replaces them from time to time. It knows who still reads the old ones. Thread-safe. */
+    @FunctionalInterface
+    interface PartOwner {
+
+        /**
+         * Registers an answer with parts of this owner, before it is sent.
+         *
+         * @param bytes
+         *            length of these parts
+         * @param cut
+         *            ends the answer, which then releases the parts; called at most once, by any thread, if old parts need too much memory
+         */
+        PartReading begin(long bytes, Runnable cut);
+    }
+
+    /** The sending of one answer. */
+    @FunctionalInterface
+    interface PartReading extends AutoCloseable {
+
+        /** Ends it: the answer holds no part any more. Idempotent. */
+        @Override
+        void close();
+    }
+
     /** Bytes that are lent to one thread until it closes the loan. */
     interface Loan extends AutoCloseable {
 

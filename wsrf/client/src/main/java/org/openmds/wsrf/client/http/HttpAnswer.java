@@ -16,7 +16,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
 import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
 import org.openmds.wsrf.client.http.ConnectionException.TooLarge;
-import org.openmds.wsrf.xml.XmlLimitException;
+import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**
  * An HTTP answer whose status and headers have arrived; the body arrives while it is read. The caller must close it: if the body was read to its
@@ -115,7 +115,7 @@ public final class HttpAnswer extends InputStream {
 
     private static boolean isTooLarge(Throwable failure) {
         return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-                .anyMatch(XmlLimitException.class::isInstance);
+                .anyMatch(InvalidXmlException.BeyondLimit.class::isInstance);
     }
 
     /** Returns the start of the body on one line, quoted, for error messages. */

@@ -35,7 +35,7 @@ public final class CallPermits implements AutoCloseable {
     private volatile @Nullable BudgetPermit copies;
     private final Runnable cut;
     @GuardedBy("this")
-    private List<PartOwner.Reading> readings = List.of();
+    private List<XmlPart.PartReading> readings = List.of();
     @GuardedBy("this")
     private boolean closed;
 
@@ -149,7 +149,7 @@ public final class CallPermits implements AutoCloseable {
             return;
         }
         for (int next = 0; next < parts.size();) {
-            Optional<PartOwner> owner = parts.get(next).owner();
+            Optional<XmlPart.PartOwner> owner = parts.get(next).owner();
             long bytes = 0;
             // The parts of one owner follow each other.
             while (next < parts.size() && parts.get(next).owner().equals(owner)) {
@@ -163,7 +163,7 @@ public final class CallPermits implements AutoCloseable {
 
     private synchronized void endReadings() {
         closed = true;
-        readings.forEach(PartOwner.Reading::close);
+        readings.forEach(XmlPart.PartReading::close);
     }
 
     @Override

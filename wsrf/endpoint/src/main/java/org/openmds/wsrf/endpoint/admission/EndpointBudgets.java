@@ -1,7 +1,7 @@
 package org.openmds.wsrf.endpoint.admission;
 
 import org.openmds.budget.Budget;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 
 /**
  * The budgets of all SOAP requests of a process.
@@ -30,7 +30,7 @@ public record EndpointBudgets(Budget requests, Budget answers) {
 
     /** Creates the default budgets, by the largest heap. */
     public static EndpointBudgets ofHeap() {
-        return of(HeapPart.REQUESTS.bytes(), HeapPart.ANSWERS.bytes());
+        return of(HeapShare.REQUESTS.bytes(), HeapShare.ANSWERS.bytes());
     }
 
     /**

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -114,7 +114,7 @@ public final class PullPoints implements AutoCloseable {
      */
     public static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
             NotificationStatistics statistics) {
-        return open(settings, clock, store, statistics, HeapPart.PULL_POINTS.bytes());
+        return open(settings, clock, store, statistics, HeapShare.PULL_POINTS.bytes());
     }
 
     /**

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
@@ -28,7 +28,7 @@ final class CurrentMessages {
     }
 
     static CurrentMessages forHeapSize() {
-        return new CurrentMessages(HeapPart.CURRENT_MESSAGES.bytes());
+        return new CurrentMessages(HeapShare.CURRENT_MESSAGES.bytes());
     }
 
     synchronized void put(List<Notification> notifications) {

@@ -2,7 +2,7 @@ package org.openmds.wsrf.notification.subscription;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.openmds.budget.HeapPart;
+import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.notification.Notification;
 
 /**
@@ -23,7 +23,7 @@ final class PendingMemory {
 
     /** Creates an instance with a limit of one sixteenth of the heap, so that all queues together use at most one eighth. */
     static PendingMemory forHeapSize() {
-        return new PendingMemory(HeapPart.NOTIFICATIONS.bytes());
+        return new PendingMemory(HeapShare.NOTIFICATIONS.bytes());
     }
 
     void hold(Notification notification) {

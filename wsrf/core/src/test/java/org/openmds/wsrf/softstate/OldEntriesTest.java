@@ -1,4 +1,4 @@
-package org.openmds.wsrf.servicegroup;
+package org.openmds.wsrf.softstate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.budget.Budget;
-import org.openmds.wsrf.xml.PartOwner;
+import org.openmds.wsrf.xml.XmlPart;
 
 /** The counter of old entries, with answers of 1,000 bytes: 4,000 on the heap. */
 class OldEntriesTest {
@@ -28,9 +28,9 @@ class OldEntriesTest {
 
     @Test
     void replaced_underReaders_countsWhatAllTogetherHoldUntilTheyEnd() {
-        PartOwner.Reading first = begin("first");
+        XmlPart.PartReading first = begin("first");
         old.replaced(3_000);
-        PartOwner.Reading second = begin("second");
+        XmlPart.PartReading second = begin("second");
         old.replaced(3_000);
         assertThat(budget.inUse()).as("3,000 + 3,000 of the first, of which 4,000 exist; 3,000 of the second")
                 .isEqualTo(6_000);
@@ -46,7 +46,7 @@ class OldEntriesTest {
     @Test
     void replaced_moreThanThereIsRoomFor_cutsTheOldestReaders() {
         for (String name : List.of("a", "b", "c", "d")) {
-            PartOwner.Reading _ = begin(name);
+            XmlPart.PartReading _ = begin(name);
             old.replaced(4_000);
         }
 
@@ -58,7 +58,7 @@ class OldEntriesTest {
     void begin_afterTheReplacement_holdsNothing() {
         old.replaced(5_000);
 
-        PartOwner.Reading reading = begin("late");
+        XmlPart.PartReading reading = begin("late");
 
         assertThat(budget.inUse()).isZero();
         reading.close();
@@ -66,7 +66,7 @@ class OldEntriesTest {
 
     @Test
     void replaced_underAReaderOfASmallAnswer_countsAtMostThatAnswer() {
-        PartOwner.Reading reading = begin("small");
+        XmlPart.PartReading reading = begin("small");
 
         old.replaced(1_000_000);
 
@@ -76,7 +76,7 @@ class OldEntriesTest {
         assertThat(budget.inUse()).isZero();
     }
 
-    private PartOwner.Reading begin(String name) {
+    private XmlPart.PartReading begin(String name) {
         return old.begin(BYTES, () -> cut.add(name));
     }
 }

@@ -4,7 +4,7 @@ package org.openmds.budget;
  * The parts of the heap that the server may fill. Together they have at most four fifths of it; the rest is for work in progress and for the garbage
  * collector. Each part is a default: the administrator who raises the key of one must raise the heap, too.
  */
-public enum HeapPart {
+public enum HeapShare {
 
     /** Entries of all indexes: {@code limits.index-bytes}. */
     ENTRIES(300),
@@ -55,7 +55,7 @@ public enum HeapPart {
 
     private final int perMille;
 
-    HeapPart(int perMille) {
+    HeapShare(int perMille) {
         this.perMille = perMille;
     }
 

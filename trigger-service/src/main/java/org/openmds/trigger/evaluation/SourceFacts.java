@@ -17,11 +17,11 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xml.XmlElement;
 
 /** The source of an entry's content, as alerts name it. */
-final class EntrySource {
+final class SourceFacts {
 
     private static final String URL = "URL";
 
-    private EntrySource() {
+    private SourceFacts() {
     }
 
     /** Returns the host of the member's address, if it has one. */

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.servicegroup;
+package org.openmds.wsrf.softstate;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import org.openmds.budget.Budget;
-import org.openmds.wsrf.xml.PartOwner;
+import org.openmds.wsrf.xml.XmlPart;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -14,7 +14,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  * The replaced and removed entries of a group that answers still hold. All together hold at most what was replaced since the oldest of them began, and
  * each at most its own length. If the budget has no room for that, the oldest answers are cut: their readers are the slowest. Thread-safe.
  */
-final class OldEntries implements PartOwner {
+public final class OldEntries implements XmlPart.PartOwner {
 
     /** Heap bytes for a byte of an entry in an answer, with its table of nodes. */
     private static final int HEAP_BYTES_PER_BYTE = 4;
@@ -29,13 +29,13 @@ final class OldEntries implements PartOwner {
     private long held;
 
     /** @param budget limit for the heap bytes of the old entries of all groups */
-    OldEntries(String group, Budget budget) {
+    public OldEntries(String group, Budget budget) {
         this.group = group;
         this.budget = budget;
     }
 
     @Override
-    public Reading begin(long bytes, Runnable cut) {
+    public XmlPart.PartReading begin(long bytes, Runnable cut) {
         synchronized (this) {
             EntryReading reading = new EntryReading(replaced, HEAP_BYTES_PER_BYTE * bytes, cut);
             readings.add(reading);
@@ -44,7 +44,7 @@ final class OldEntries implements PartOwner {
     }
 
     /** Counts entries that the group no longer contains. Called by the owner thread. */
-    void replaced(long bytes) {
+    public void replaced(long bytes) {
         cutSlowest(bytes).forEach(Runnable::run);
     }
 
@@ -92,7 +92,7 @@ final class OldEntries implements PartOwner {
     }
 
     /** The sending of one answer, which began when so many bytes were replaced. */
-    private final class EntryReading implements Reading {
+    private final class EntryReading implements XmlPart.PartReading {
 
         private final long begun;
         private final long heapBytes;

@@ -1,8 +1,7 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.rule;
 
 import java.util.Map;
 
-import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
@@ -13,9 +12,9 @@ import org.openmds.wsrf.fault.WsrfFaultException;
  * @param most
  *            the room for all
  * @param message
- *            format of the limited things, with the limit as {@code %,d}
+ *            format of the refusal, with the limit as {@code %,d}
  */
-record OwnerRoom(long most, String message, OwnerLimits limits) {
+public record OwnerRoom(long most, String message, OwnerLimits limits) {
 
     private static final int SHARE = 4;
 
@@ -27,7 +26,7 @@ record OwnerRoom(long most, String message, OwnerLimits limits) {
      * @throws WsrfFaultException
      *             the owner, all owners without the right {@code admin}, or all owners would have too much
      */
-    void require(String owner, long amount, Map<String, Long> used) {
+    public void require(String owner, long amount, Map<String, Long> used) {
         long all = used.values().stream().mapToLong(Long::longValue).sum();
         require(all + amount, most, "");
         if (!limits.administrators().test(owner)) {
