@@ -12,6 +12,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
 
 /**
  * The firing and pending alerts of the trigger service, without what changes at every check of a rule, so that pages stay in the cache.
@@ -46,7 +47,7 @@ record AlertSource(TriggerCalls triggers) implements XmlSource {
             return builder.end().build();
         } catch (SourceException e) {
             return new XmlFragmentBuilder(LIMITS).start(ALERTS)
-                    .attribute(PROBLEM, String.valueOf(e.getMessage()))
+                    .attribute(PROBLEM, XmlText.printable(String.valueOf(e.getMessage())))
                     .end()
                     .build();
         }

@@ -102,7 +102,7 @@ final class ErrorPages {
                         <link rel="icon" href="/webmds/static/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/webmds/static/webmds.css"></head>
                         <body><header class="top"><a class="brand" href="/webmds/">WebMDS</a></header>
                         <main class="error" id="content"><h1>%1$s</h1><p class="message">%2$s</p><p>%3$s</p>
-                        <p><a href="/webmds/">To the overview</a></p></main></body></html>
+                        <p><a href="/webmds/">To the dashboard</a></p></main></body></html>
                         """
                         .formatted(escaped(title), escaped(what), escaped(doThis)));
     }

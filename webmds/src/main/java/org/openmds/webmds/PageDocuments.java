@@ -21,6 +21,7 @@ import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
 
 /** The documents of WebMDS's own pages: that of the shown group or of all groups, and what a page shows besides. Thread-safe. */
 final class PageDocuments {
@@ -122,7 +123,7 @@ final class PageDocuments {
                 all.add(one(page, group));
             } catch (SourceException e) {
                 XmlFragment lost = element("Lost").attribute(new QName("group"), group)
-                        .text(String.valueOf(e.getMessage()))
+                        .text(XmlText.printable(String.valueOf(e.getMessage())))
                         .end()
                         .build();
                 all.add(stylesheetCompiler.document(lost));

@@ -89,7 +89,7 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void openPage_serverStops_saysSoLoudlyUntilItIsBack(HeadlessBrowser browser, @TempDir Path other) {
+    void openPage_serverStops_saysSoLoudly(HeadlessBrowser browser, @TempDir Path other) {
         try (RunningServer server = RunningServer.start(other)) {
             browser.open(server.url("/webmds/"));
             await().until(() -> browser.text("#live").equals("live"));

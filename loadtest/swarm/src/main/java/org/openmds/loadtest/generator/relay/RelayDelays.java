@@ -2,7 +2,6 @@ package org.openmds.loadtest.generator.relay;
 
 import java.time.Duration;
 
-import org.openmds.configuration.value.DurationText;
 
 /**
  * The delays of both directions between a client and a service.
@@ -20,8 +19,8 @@ public record RelayDelays(Duration there, Duration back) {
     public RelayDelays {
         if (there.isNegative() || back.isNegative()) {
             throw new IllegalArgumentException(
-                    "the delays must be at least 0, got %s there and %s back".formatted(DurationText.format(there),
-                            DurationText.format(back)));
+                    "the delays must be at least 0, got %d ms there and %d ms back".formatted(there.toMillis(),
+                            back.toMillis()));
         }
     }
 
