@@ -61,7 +61,7 @@ class ClassAdCommandIT {
                 assertThat(commandOutput.status()).isZero();
                 assertThat(commandOutput.text()).contains("memory_Free = ");
                 assertThat(run(running.exampleCommand().replaceFirst("'.*'", "'TARGET.memory_Free < 0'")).status())
-                        .isEqualTo(2);
+                        .isEqualTo(1);
                 assertThat(run(running.exampleCommand().replaceFirst("'.*'", "'1 +'")).status())
                         .isEqualTo(LoadExitCodes.USAGE);
                 assertThatCondorReads(commandOutput.text(), part == SystemPart.INFORMATION_SERVER ? 1 : 3);

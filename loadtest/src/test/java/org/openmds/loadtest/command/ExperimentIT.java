@@ -123,7 +123,7 @@ class ExperimentIT {
     void experiment_unknownName_isRefusedInOneSentence() throws Exception {
         ProcessOutput processOutput = run("experiment", "set9");
 
-        assertThat(processOutput.status()).isEqualTo(64);
+        assertThat(processOutput.status()).isEqualTo(2);
         assertThat(processOutput.text()).contains("unknown experiment 'set9'");
     }
 }

@@ -109,7 +109,7 @@ final class AttackRange implements AutoCloseable {
             if (!difference.isEmpty()) {
                 problems.add("members that the restart lost or added: " + difference);
             }
-            if (!after.members().containsAll(List.of("http://example.org/m0", "http://example.org/m399"))) {
+            if (!after.members().containsAll(PreparedState.FIRST_AND_LAST)) {
                 problems.add("the prepared members are lost: " + after);
             }
             if (after.subscriptions() < Math.max(1, before.subscriptions())) {

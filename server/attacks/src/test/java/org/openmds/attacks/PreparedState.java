@@ -30,9 +30,13 @@ final class PreparedState {
     /** Beginning of the addresses of members that attackers register. */
     static final String ATTACKER_MEMBERS = "http://example.org/site-";
 
-    private static final int ENTRIES = 400;
+    /** WebMDS shows a document of at most 1.2 MB at this heap. */
+    private static final int ENTRIES = 180;
+    /** Members of the first and the last small entry. */
+    static final List<String> FIRST_AND_LAST = List.of("http://example.org/m0", "http://example.org/m" + (ENTRIES - 1));
     private static final int CALLERS = 8;
     private static final int ENTRY_CHARACTERS = 5_000;
+    private static final int LONGER_TEXT = 1_800_000;
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Pattern SUBSCRIPTIONS = Pattern.compile("(?m)^mds_subscriptions(?:\\{.*?\\})? (\\S+)$");
     private static final Pattern MEMBER = Pattern.compile("<(?:\\w+:)?Address[^>]*>(http://example\\.org/[^<]*)<");
@@ -57,16 +61,19 @@ final class PreparedState {
         }
     }
 
-    /** Registers 2 MB of small entries, one entry with texts of 700 characters, 1 MiB and 2.5 MiB (the heap allows no
+    /** Registers 1 MB of small entries, two entries with texts of 700 characters, 1 MiB and 1.8 MB (the heap allows no
      * longer request), and one subscription. */
-    static void fill(int port) throws InterruptedException, ExecutionException {
+    static void fill(int port) throws IOException, InterruptedException, ExecutionException {
+        // One after the other: together they are longer than the share of one caller.
+        String _ = accepted(port, AttackMessages.TEXTS,
+                AttackMessages.add("texts", "<a>%s</a><c>%s</c>".formatted(text(1 << 20), text(700))));
+        String _ = accepted(port, AttackMessages.TEXTS,
+                AttackMessages.add("longer", "<b>%s</b>".formatted(text(LONGER_TEXT))));
         List<Callable<String>> requests = new ArrayList<>();
         for (int i = 0; i < ENTRIES; i++) {
             String add = AttackMessages.add("m" + i, "x".repeat(ENTRY_CHARACTERS));
             requests.add(() -> accepted(port, AttackMessages.INDEX, add));
         }
-        requests.add(() -> accepted(port, AttackMessages.TEXTS, AttackMessages.add("texts",
-                "<a>%s</a><b>%s</b><c>%s</c>".formatted(text(1 << 20), text(5 << 19), text(700)))));
         requests.add(() -> accepted(port, AttackMessages.INDEX,
                 AttackMessages.subscribe("http://127.0.0.1:9/consumer", "P30D")));
         // Adds at the same time share a write to disk.

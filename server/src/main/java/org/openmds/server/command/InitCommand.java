@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds init}: writes a configuration for the systems that it finds on this machine. */
 @Command(name = "init", sortOptions = false, description = {
-    "Write a configuration file with comments, for this host and the systems that are found on it.",
+    "Write a configuration file with comments for this host and the systems on it.",
     "It looks for programs, files and ports of this machine; it starts nothing and sends nothing."}, footer = {
         "%nExamples:", "  mds init", "  mds init --print", "  mds init /etc/openmds/mds.yaml --force"})
 final class InitCommand implements Runnable {

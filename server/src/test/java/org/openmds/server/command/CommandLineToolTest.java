@@ -172,7 +172,7 @@ class CommandLineToolTest {
             assertThat(run("", variable, "query", "//*[local-name()='Queue']", "-o", "csv").out())
                     .isEqualTo("ELEMENT,name,free\r\nq:Queue,long,\"3,4\"\r\n");
             assertThat(run("", variable, "list", "-o", "csv").out().lines().toList().get(1))
-                    .matches("[0-9a-f]{32},http://member.example.org/,,q:Queue long,.*");
+                    .matches("long,[0-9a-f]{32},http://member.example.org/,,q:Queue long,.*");
             assertThat(run("", variable, "trigger", "list", "-o", "csv").out()).startsWith("ID,NAME,STATE");
         }
     }

@@ -53,8 +53,10 @@ class AlertmanagerIT {
 
     private String[] keys(String url, Path home, Path var) {
         return new String[]{"providers.file[0].name", "home", "providers.file[0].file", home.toString(),
-            "providers.file[0].interval", "1s", "providers.file[1].name", "var", "providers.file[1].file",
-            var.toString(), "providers.file[1].interval", "1s", "triggers.group-wait", "0s",
+            "providers.file[0].interval", "1s", "providers.file[0].timeout", "1s", "providers.file[1].name", "var",
+            "providers.file[1].file",
+            var.toString(), "providers.file[1].interval", "1s", "providers.file[1].timeout", "1s",
+            "triggers.group-wait", "0s",
             "triggers.webhooks[0].name", "alertmanager", "triggers.webhooks[0].url", url,
             "triggers.webhooks[0].format", "alertmanager", "triggers.rules[0].name", "disk-full",
             "triggers.rules[0].ready", "file-system-full", "triggers.rules[0].for", "0s",

@@ -23,8 +23,8 @@ class IndexQuotaIT {
     private static final int MOST_ENTRIES = 500;
     /** The exit code of a process that was ended by SIGTERM. */
     private static final int TERMINATED = 143;
-    /** About 2 MB: much text, and many elements, which take more of the heap than of the message. */
-    private static final String CONTENT = RequestBodies.job("large", "<j:a/>".repeat(40_000) + "x".repeat(1_800_000));
+    /** About 1 MB: much text, and many elements, which take more of the heap than of the message. */
+    private static final String CONTENT = RequestBodies.job("large", "<j:a/>".repeat(20_000) + "x".repeat(900_000));
 
     @TempDir
     Path directory;

@@ -11,8 +11,8 @@ import org.openmds.attacks.attack.Attacker;
 final class LargeAdds implements Attack {
 
     private static final int TOO_LONG = 13_600_000;
-    /** Below the limit of a body at 256 MiB of heap, 4 MiB. */
-    private static final int LONGEST = 4_100_000;
+    /** Below the limit of a body at 256 MiB of heap, 2 MiB. */
+    private static final int LONGEST = 1_900_000;
 
     private final OnceMade tooLong = new OnceMade(() -> AttackMessages.bytes("x".repeat(TOO_LONG)));
     private final OnceMade longest = new OnceMade(() -> AttackMessages.bytes("x".repeat(LONGEST)));
@@ -24,7 +24,7 @@ final class LargeAdds implements Attack {
 
     @Override
     public String sends() {
-        return "Adds of 13.6 MB and of 4.1 MB by turns with a lease of seven days and a token with register";
+        return "Adds of 13.6 MB and of 1.9 MB by turns with a lease of seven days and a token with register";
     }
 
     @Override

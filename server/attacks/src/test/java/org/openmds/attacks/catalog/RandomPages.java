@@ -34,6 +34,11 @@ final class RandomPages implements Attack {
     }
 
     @Override
+    public Set<Integer> required() {
+        return Set.of(200);
+    }
+
+    @Override
     public void attempt(Attacker attacker) throws IOException {
         String page = PAGES.get((int) (attacker.uniqueNumber() % PAGES.size()));
         attacker.exchangeFromOwnAddress(AttackMessages.get("/webmds/" + page + attacker.uniqueNumber()));

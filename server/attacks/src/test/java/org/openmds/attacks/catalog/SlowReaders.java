@@ -8,7 +8,7 @@ import org.openmds.attacks.attack.AttackConnection;
 import org.openmds.attacks.attack.AttackMessages;
 import org.openmds.attacks.attack.Attacker;
 
-/** Readers of query results of 2 MB who take almost no bytes. */
+/** Readers of query results of 1 MB who take almost no bytes. */
 final class SlowReaders implements Attack {
 
     private static final int RECEIVE_BUFFER = 4 << 10;

@@ -8,7 +8,7 @@ import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.attack.AttackMessages;
 import org.openmds.attacks.attack.Attacker;
 
-/** Queries with each function of XPath 1.0 over texts of 1 MiB and of 2.5 MiB. */
+/** Queries with each function of XPath 1.0 over texts of 1 MiB and of 1.8 MB. */
 final class XPathFunctions implements Attack {
 
     /** Expressions in which T stands for the text. */
@@ -31,7 +31,7 @@ final class XPathFunctions implements Attack {
 
     @Override
     public String sends() {
-        return "anonymous queries with each of the 27 functions over a text of 1 MiB and one of 2.5 MiB";
+        return "anonymous queries with each of the 27 functions over a text of 1 MiB and one of 1.8 MB";
     }
 
     @Override

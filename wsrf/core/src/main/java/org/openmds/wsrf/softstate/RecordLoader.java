@@ -118,7 +118,7 @@ final class RecordLoader {
             }
             ended = true;
             unreadable.addAndGet(aside.size());
-            if (stored < format.version()) {
+            if (stored < format.version() && migrated > 0) {
                 LOG.info("{}: {} records migrated from version {} to {}", format.collection(), migrated, stored,
                         format.version());
             }

@@ -2,7 +2,6 @@ package org.openmds.loadtest.generator.relay;
 
 import java.time.Duration;
 
-
 /**
  * The delays of both directions between a client and a service.
  *

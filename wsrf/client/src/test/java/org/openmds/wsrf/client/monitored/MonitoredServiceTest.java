@@ -188,7 +188,7 @@ class MonitoredServiceTest {
         assertThatThrownBy(() -> builder.mbean("Memory", "HeapMemoryUsage.used", "Heap"))
                 .hasMessageContaining("an MBean name must look like java.lang:type=Memory, was 'Memory'");
         assertThatThrownBy(() -> builder.every(Duration.ofMillis(99)))
-                .hasMessage("the interval must be between PT0.1S and PT24H, was PT0.099S");
+                .hasMessage("the interval must be between 100 and 86400000 ms, was 99 ms");
         assertThatThrownBy(builder::start).hasMessage("the member must be set");
         for (int i = 1; i < 256; i++) {
             builder.property("P" + i, () -> 1);

@@ -13,7 +13,6 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.CallMemory;
-import org.openmds.wsrf.xml.PartOwner;
 import org.openmds.wsrf.xml.XmlPart;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;

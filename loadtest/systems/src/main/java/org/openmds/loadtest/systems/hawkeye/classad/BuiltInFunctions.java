@@ -121,7 +121,12 @@ final class BuiltInFunctions {
     private static Value rounded(Value value, DoubleUnaryOperator how) {
         return value instanceof Int
                 ? value
-                : real(value) instanceof Real(double number) ? new Int((long) how.applyAsDouble(number)) : Value.ERROR;
+                : real(value) instanceof Real(double number) ? new Int(toLong(how.applyAsDouble(number))) : Value.ERROR;
+    }
+
+    /** Converts like HTCondor on x86: numbers beyond 64 bits become the smallest integer. */
+    private static long toLong(double number) {
+        return number >= 0x1p63 || number < -0x1p63 ? Long.MIN_VALUE : (long) number;
     }
 
     /** Returns a substring. A negative start counts from the end; a negative length omits characters at the end. */
