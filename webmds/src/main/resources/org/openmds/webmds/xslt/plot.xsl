@@ -51,11 +51,13 @@
           </xsl:for-each>
           <text class="tick y unit" x="{$f:left - 5}" y="{$f:height - 7}">{f:unit-name($divisor, $unit)}</text>
           <xsl:variable name="every" select="f:time-step($seconds)"/>
+          <!-- Half the width of a label: labels stay inside the picture and beside the unit. -->
+          <xsl:variable name="half" select="if ($every lt 60) then 24 else 18"/>
           <xsl:variable name="epoch" select="($start - xs:dateTime('1970-01-01T00:00:00Z')) div xs:dayTimeDuration('PT1S')"/>
           <xsl:for-each select="xs:integer(ceiling($epoch div $every)) to xs:integer(floor(($epoch + $seconds) div $every))">
             <xsl:variable name="x" select="f:round($f:left + $f:plot-width * ((. * $every - $epoch) div $seconds))"/>
             <path class="grid" d="M{$x} {$f:top}V{$f:top + $f:plot-height}"/>
-            <text class="tick x" x="{min(($x, $f:width - 18))}" y="{$f:height - 7}">{format-dateTime(xs:dateTime('1970-01-01T00:00:00Z') + . * $every * xs:dayTimeDuration('PT1S'), if ($every ge 86400) then '[D]. [MNn,*-3]' else if ($every lt 60) then '[H01]:[m01]:[s01]' else '[H01]:[m01]')}</text>
+            <text class="tick x" x="{min((max(($x, $f:left + $half - 4)), $f:width - $half))}" y="{$f:height - 7}">{format-dateTime(xs:dateTime('1970-01-01T00:00:00Z') + . * $every * xs:dayTimeDuration('PT1S'), if ($every ge 86400) then '[D]. [MNn,*-3]' else if ($every lt 60) then '[H01]:[m01]:[s01]' else '[H01]:[m01]')}</text>
           </xsl:for-each>
           <xsl:for-each select="1 to count($lines)">
             <xsl:variable name="line" select="$lines[current()]?*"/>
