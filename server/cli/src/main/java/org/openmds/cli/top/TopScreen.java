@@ -74,8 +74,8 @@ record TopScreen(int rows, int columns) {
 
     private static String size(String name, XmlElement size) {
         String free = size.attribute(new QName("free")).or(() -> size.attribute(new QName("available"))).orElse("?");
-        return "%s %s of %s GB free".formatted(name.toLowerCase(Locale.ROOT), gigabytes(free),
-                gigabytes(value(size, "total")));
+        return "%s %s of %s GiB free".formatted(name.toLowerCase(Locale.ROOT), gibibytes(free),
+                gibibytes(value(size, "total")));
     }
 
     private static String entries(XmlElement sums, Instant now) {
@@ -158,8 +158,8 @@ record TopScreen(int rows, int columns) {
         return element.attribute(new QName(attribute)).map(written).orElse("");
     }
 
-    private static String gigabytes(String megabytes) {
-        return megabytes.matches("\\d{1,15}") ? Long.toString(Long.parseLong(megabytes) / 1024) : megabytes;
+    private static String gibibytes(String mebibytes) {
+        return mebibytes.matches("\\d{1,15}") ? Long.toString(Long.parseLong(mebibytes) / 1024) : mebibytes;
     }
 
     private static String age(Instant time, Instant now) {
