@@ -78,7 +78,7 @@ final class PageHandler extends Handler.Abstract {
         }
         Optional<BudgetPermit> held = answers.take(caller.lane(), length);
         send(held.isPresent() ? reply : PageReply.of(ErrorPages.busy(answers.refusal())), request, response,
-                Callback.from(callback, () -> held.ifPresent(BudgetPermit::close)));
+                Callback.from(() -> held.ifPresent(BudgetPermit::close), callback));
         return true;
     }
 

@@ -40,7 +40,7 @@ final class AnswerPlaces {
     void answer(Request request, Response response, Callback callback, AnswerWriter writer) {
         Optional<BudgetPermit> place = places.take(ClientAddress.key(request), 1);
         if (place.isPresent()) {
-            writer.write(Callback.from(callback, place.get()::close));
+            writer.write(Callback.from(place.get()::close, callback));
         } else {
             response.setStatus(503);
             response.getHeaders().put(HttpHeader.RETRY_AFTER, RETRY_SECONDS);

@@ -3,10 +3,12 @@ package org.openmds.server.state;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
@@ -30,7 +32,8 @@ public final class MeasuredStateStore implements StateStore {
     private final Counter errors;
     /** The writes in progress with the time of their beginning. */
     private final ConcurrentHashMap<Thread, Long> running = new ConcurrentHashMap<>();
-    private volatile Optional<String> failure = Optional.empty();
+    /** The reasons of the writes that failed, by collection. A disk that is almost full still takes small records of other collections. */
+    private final ConcurrentHashMap<String, String> failures = new ConcurrentHashMap<>();
 
     public MeasuredStateStore(StateStore store, LongSupplier nanoTime, MeterRegistry metrics) {
         this.store = store;
@@ -50,13 +53,19 @@ public final class MeasuredStateStore implements StateStore {
                 .register(metrics);
     }
 
-    /** Returns a line for each problem of the disk. */
+    /** Returns a line for each problem of the disk. A failure is named until a write to the same collection succeeds. */
     public List<String> problems() {
         Duration longest = longest();
         Optional<String> stalled = longest.compareTo(STALLED) < 0
                 ? Optional.empty()
                 : Optional.of("a write to the state waits for the disk: %d s".formatted(longest.toSeconds()));
-        return List.of(stalled, failure).stream().flatMap(Optional::stream).toList();
+        return Stream.concat(stalled.stream(),
+                failures.values()
+                        .stream()
+                        .distinct()
+                        .sorted()
+                        .map("the state cannot be written: "::concat))
+                .toList();
     }
 
     @Override
@@ -70,10 +79,13 @@ public final class MeasuredStateStore implements StateStore {
         running.put(Thread.currentThread(), start);
         try {
             store.write(batch);
-            failure = Optional.empty();
+            if (!failures.isEmpty()) {
+                batch.forEach(change -> failures.remove(change.collection()));
+            }
         } catch (StateException e) {
             errors.increment();
-            failure = Optional.of("the state cannot be written: " + e.getMessage());
+            batch.forEach(change -> failures.put(change.collection(),
+                    Objects.requireNonNullElse(e.getMessage(), e.toString())));
             throw e;
         } finally {
             running.remove(Thread.currentThread());

@@ -48,16 +48,23 @@ class MeasuredStateStoreTest {
     }
 
     @Test
-    void problems_failedWrite_isNamedUntilOneSucceeds() {
+    void problems_failedWrite_isNamedUntilOneToTheSameCollectionSucceeds() {
         disk.full(true);
-        assertThatThrownBy(() -> store.write(List.of())).isInstanceOf(StateException.class);
+        assertThatThrownBy(() -> store.write(List.of(change("entries"), change("leases"))))
+                .isInstanceOf(StateException.class);
 
         assertThat(store.problems()).containsExactly("the state cannot be written: the disk is full");
         assertThat(metrics.get("mds.state.errors").counter().count()).isEqualTo(1);
 
         disk.full(false);
-        store.write(List.of());
+        store.write(List.of(change("alerts"), change("leases")));
+        assertThat(store.problems()).containsExactly("the state cannot be written: the disk is full");
+        store.write(List.of(change("entries")));
         assertThat(store.problems()).isEmpty();
+    }
+
+    private static StateChange change(String collection) {
+        return new StateChange.Remove(collection, "key");
     }
 
     /** A disk that hangs or is full. */

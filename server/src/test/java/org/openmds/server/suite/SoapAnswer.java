@@ -10,6 +10,9 @@ import org.w3c.dom.Element;
 /** The answer to a SOAP request. {@link WireValidation} has checked XML before a test gets it. */
 record SoapAnswer(int status, String contentType, byte[] bytes) {
 
+    /** Length of the part of an answer that a message shows. */
+    private static final int MOST_SHOWN = 500;
+
     static SoapAnswer of(HttpResponse<byte[]> response) {
         SoapAnswer answer = unchecked(response);
         if (answer.contentType().contains("xml")) {
@@ -28,7 +31,12 @@ record SoapAnswer(int status, String contentType, byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
+    /** @throws AssertionError the answer is not XML; the message contains its beginning */
     Document envelope() {
+        if (!contentType.contains("xml")) {
+            throw new AssertionError("HTTP %d, %s: %s".formatted(status, contentType,
+                    body().substring(0, Math.min(MOST_SHOWN, body().length())).strip()));
+        }
         return XmlReader.parse(bytes);
     }
 

@@ -62,10 +62,11 @@ final class SoapGate extends Handler.Wrapper {
         CallTrace trace = new CallTrace(service.map(AdmittingService::name).orElse("-"),
                 Deadline.in(settings.limits().deadline()), TimedResponse.requestedTimer(request),
                 new CallPermits(settings.budgets(), () -> cut(request)));
-        Callback observed = Callback.from(callback, () -> {
+        // In this order: once the callback is complete, the next request of the connection may need the permits.
+        Callback observed = Callback.from(() -> {
             trace.permits().close();
             settings.observer().observe(trace.observation(request, response.getStatus()));
-        });
+        }, callback);
         Optional<TextResponse> refusal = refusal(request, service.isPresent());
         if (refusal.isPresent()) {
             refusal.get().send(response, observed);

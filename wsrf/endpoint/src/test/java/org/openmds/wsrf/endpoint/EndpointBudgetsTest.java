@@ -16,9 +16,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +93,26 @@ class EndpointBudgetsTest {
         connections.forEach(WireConnection::close);
         await().until(() -> budgets.requests().inUse() == 0);
         assertThat(postQuery().status()).isEqualTo(200);
+    }
+
+    /** The next request of a connection begins when the callback of the one before is complete. */
+    @ParameterizedTest
+    @EnumSource(BudgetPath.class)
+    void post_longBody_isFreeBeforeTheNextRequestOfItsConnection(BudgetPath path) {
+        List<Long> inUse = new CopyOnWriteArrayList<>();
+        server.close();
+        server = new TestServer(LIMITS, budgets, services -> new Handler.Wrapper(path.handler.apply(services)) {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback) throws Exception {
+                return super.handle(request, response,
+                        Callback.from(() -> inUse.add(budgets.requests().inUse()), callback));
+            }
+        }, service);
+        String body = QUERY + "<!--" + "x".repeat(BODY) + "-->";
+
+        assertThat(SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, "", body)).status()).isEqualTo(200);
+
+        await().untilAsserted(() -> assertThat(inUse).containsExactly(0L));
     }
 
     @ParameterizedTest

@@ -52,7 +52,7 @@ public final class ServicePages extends Handler.Abstract.NonBlocking {
     private void send(TextResponse page, Request request, Response response, Callback callback) {
         Optional<BudgetPermit> held = answers.take(ConnectionCaller.anonymous(request).lane(), page.text().length());
         if (held.isPresent()) {
-            page.send(response, Callback.from(callback, held.get()::close));
+            page.send(response, Callback.from(held.get()::close, callback));
         } else {
             new TextResponse(HttpStatus.SERVICE_UNAVAILABLE_503, answers.refusal())
                     .with(HttpHeader.RETRY_AFTER, RETRY_SECONDS)
