@@ -24,6 +24,7 @@ public final class LineReader implements AutoCloseable {
     private static final int STACK_BYTES = 128 << 10;
     private static final int END_TIMEOUT_SECONDS = 2;
     private static final int DRAIN_ATTEMPTS = 50;
+    private static final int MAX_DRAIN_ATTEMPTS = 1_000;
     private static final Duration DRAIN_PAUSE = Duration.ofMillis(2);
 
     private final Process process;
@@ -133,7 +134,7 @@ public final class LineReader implements AutoCloseable {
 
     /**
      * Reads a character; -1 at the end. When the process ends, Java drains the pipe and closes it, on another thread. Reads at that time see the end
-     * of the pipe or fail; later reads get the drained bytes. Java does not say when it has drained the pipe, so reads are repeated for a short time.
+     * of the pipe or fail; later reads get the drained bytes. So reads are repeated for a short time, and until that thread is done.
      */
     private int character(Reader reader) throws InterruptedException {
         int c = attempt(reader);
@@ -141,12 +142,19 @@ public final class LineReader implements AutoCloseable {
             return c;
         }
         boolean _ = process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        for (int i = 0; i < DRAIN_ATTEMPTS && c < 0; i++) {
+        for (int i = 0; c < 0 && (i < DRAIN_ATTEMPTS || i < MAX_DRAIN_ATTEMPTS && isDraining()); i++) {
             LockSupport.parkNanos(DRAIN_PAUSE.toNanos());
             c = attempt(reader);
         }
+        c = c < 0 ? attempt(reader) : c;
         drained = true;
         return c;
+    }
+
+    /** True while the JDK's thread for the end of this process runs. Its name is the only sign of it. */
+    private boolean isDraining() {
+        String name = "process reaper (pid %d)".formatted(process.pid());
+        return Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.getName().equals(name));
     }
 
     /** Reads a character; -1 at the end or if the pipe is broken or closed. */

@@ -74,6 +74,11 @@ final class LineReaderTest {
         }
 
         @Override
+        public long pid() {
+            return 0;
+        }
+
+        @Override
         public int waitFor() {
             return 0;
         }
