@@ -23,7 +23,7 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
 record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
 
     private static final int SMALL_STEPS = 8_192;
-    private static final int SMALL_BYTES = 64 << 10;
+    private static final int SMALL_BYTES = 256 << 10;
     private static final int SMALL_NODES = 64;
     private static final int SMALL_HELD = 4 << 20;
     private static final long GROWING_COPIES = 2;

@@ -12,6 +12,7 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryPositionListener;
 import org.openmds.wsrf.servicegroup.PositionChange;
 import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.xml.ValueIndex;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.index.EntryIndex;
 import org.openmds.wsrf.xpath.index.RequiredTokens;
@@ -150,10 +151,19 @@ public final class GroupIndex implements EntryPositionListener {
     }
 
     private void addToIndex(int position, Entry entry) {
+        prepare(entry.tree());
         entries.add(position, entry.tree());
         if (next != null) {
             next.add(position, entry.tree());
         }
+    }
+
+    /** Makes the indexes inside long entries, which otherwise the first query would make. */
+    private static void prepare(XmlTree tree) {
+        if (tree.frame().nodes().hasValueIndex()) {
+            ValueIndex _ = tree.frame().nodes().values();
+        }
+        tree.children().forEach(GroupIndex::prepare);
     }
 
     /** Indexes further positions in the new index; when it is complete, it replaces the current one. */

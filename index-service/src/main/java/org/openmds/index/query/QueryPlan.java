@@ -18,11 +18,8 @@ import org.openmds.wsrf.xpath.XPathResult;
 /** A plan to evaluate a query over one document. Immutable. */
 sealed interface QueryPlan {
 
-    /** Limits of a small plan: a tree takes some 500 ns, a step from node to node some 10 ns. */
+    /** Largest number of trees of a small plan: a tree takes some 500 ns. */
     int SMALL_TREES = 40;
-    int SMALL_NODES = 8_192;
-    /** String functions decode text at some 1 ns a byte. */
-    int SMALL_BYTES = 256 << 10;
 
     /**
      * Returns the answer.
@@ -37,23 +34,12 @@ sealed interface QueryPlan {
 
     QueryRoute route();
 
-    /** Returns true if the plan reads so few trees, nodes and bytes that an immediate evaluation is worth a try. */
+    /**
+     * Returns true if the plan reads so few trees that an immediate evaluation is worth a try. Their length does not matter: an expression that looks for a
+     * value visits few nodes of a long tree, and others soon reach the limit of steps.
+     */
     default boolean isSmall() {
-        List<XmlTree> trees = trees();
-        if (trees.size() > SMALL_TREES) {
-            return false;
-        }
-        long nodes = 0;
-        long bytes = 0;
-        for (XmlTree tree : trees) {
-            nodes += tree.frame().nodes().count();
-            bytes += tree.frame().length();
-            for (XmlTree child : tree.children()) {
-                nodes += child.frame().nodes().count();
-                bytes += child.frame().length();
-            }
-        }
-        return nodes <= SMALL_NODES && bytes <= SMALL_BYTES;
+        return trees().size() <= SMALL_TREES;
     }
 
     /**
@@ -85,7 +71,7 @@ sealed interface QueryPlan {
         @Override
         public boolean isSmall() {
             int entries = positions.map(known -> known.length).orElseGet(() -> group.snapshot().entries().size());
-            return entries <= SMALL_TREES && QueryPlan.super.isSmall();
+            return entries + group.groupValues().size() <= SMALL_TREES;
         }
 
         @Override

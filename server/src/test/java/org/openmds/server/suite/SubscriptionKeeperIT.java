@@ -106,7 +106,7 @@ class SubscriptionKeeperIT {
     void notifications_areReceivedAndTheLeaseIsRenewed() throws Exception {
         try (RunningServer server = RunningServer.start(directory); CallbackServer consumer = callback()) {
             try (SubscriptionKeeper keeper = start(server.index().url(), endpoint(consumer),
-                    List.of(DeliveryMode.NOTIFY), Duration.ofSeconds(1))) {
+                    List.of(DeliveryMode.NOTIFY), Duration.ofSeconds(3))) {
                 await().until(() -> renewals(server) >= 3);
                 server.index().add("told");
                 await().until(() -> !listener.messages.isEmpty());

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -17,6 +18,7 @@ import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.index.EntryIndex;
 
 /**
@@ -28,6 +30,7 @@ final class EntryHeapFill {
     private static final long QUOTA = 32L << 20;
     private static final int COMMON_TOKEN = 1_000;
     private static final int BATCH = 64;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private EntryHeapFill() {
     }
@@ -58,20 +61,43 @@ final class EntryHeapFill {
     /** Prints a line for each {@link Shape}: its name, the bytes that are counted, those on the heap, and the number of entries. */
     public static void main(String[] arguments) {
         // The first group loads the classes of all later ones.
-        fill(Shape.HOST, 1 << 20).close();
+        awaitCollected(fillAndClose());
         for (Shape shape : Shape.values()) {
-            long before = usedAfterCollection();
-            FilledGroup filled = fill(shape, QUOTA);
-            long used = usedAfterCollection() - before;
-            System.out.printf("%s %d %d %d%n", shape, filled.budget().inUse(), used,
-                    filled.group().snapshot().entries().size());
-            filled.close();
+            awaitCollected(measure(shape));
+        }
+    }
+
+    private static WeakReference<Entry> fillAndClose() {
+        return fill(Shape.HOST, 1 << 20).close();
+    }
+
+    private static WeakReference<Entry> measure(Shape shape) {
+        long before = usedAfterCollection();
+        FilledGroup filled = fill(shape, QUOTA);
+        long used = usedAfterCollection() - before;
+        System.out.printf("%s %d %d %d%n", shape, filled.budget().inUse(), used,
+                filled.group().snapshot().entries().size());
+        return filled.close();
+    }
+
+    /** Waits until the entries of a closed group are gone: its thread ends some time later, and the next measurement must not begin with them. */
+    private static void awaitCollected(WeakReference<Entry> closed) {
+        long deadline = System.nanoTime() + LONGEST_WAIT.toNanos();
+        while (closed.get() != null) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("a closed group stays on the heap");
+            }
+            System.gc();
+            Thread.onSpinWait();
         }
     }
 
     private record FilledGroup(ServiceGroup group, Budget budget) {
-        void close() {
+        /** Returns an entry of the group, which is on the heap as long as all others. */
+        WeakReference<Entry> close() {
+            WeakReference<Entry> entry = new WeakReference<>(group.snapshot().entries().get(0));
             group.close();
+            return entry;
         }
     }
 
@@ -157,7 +183,17 @@ final class EntryHeapFill {
 
         @Override
         public void beforePublish(List<PositionChange> changes) {
-            changes.forEach(change -> change.after().ifPresent(entry -> index.add(change.position(), entry.tree())));
+            changes.forEach(change -> change.after().ifPresent(entry -> {
+                index.add(change.position(), entry.tree());
+                indexValues(entry.tree());
+            }));
+        }
+
+        private static void indexValues(XmlTree tree) {
+            if (tree.frame().nodes().hasValueIndex()) {
+                tree.frame().nodes().values();
+            }
+            tree.children().forEach(Indexing::indexValues);
         }
 
         @Override

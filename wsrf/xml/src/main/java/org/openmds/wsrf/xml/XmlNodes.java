@@ -8,6 +8,8 @@ import java.util.List;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The tree of a fragment, addressed by node index, for code that visits many nodes. Node 0 is the root element, and indexes grow in
  * document order. The namespace declarations and then the attributes of an element come directly after it, before its content. A node
@@ -18,7 +20,7 @@ import javax.xml.namespace.QName;
  * declaration; the text between the delimiters for a comment; the data after the target for a processing instruction.
  *
  * <p>
- * Immutable and thread-safe. Indexes are not checked beyond the array's own check.
+ * Immutable, except for the index of values, and thread-safe. Indexes are not checked beyond the array's own check.
  */
 public final class XmlNodes {
 
@@ -43,6 +45,7 @@ public final class XmlNodes {
     private final int texts;
     private final int attributes;
     private final int nameBytes;
+    private volatile @Nullable ValueIndex values;
 
     XmlNodes(byte[] bytes, NodeTable nodes, NameTable nameTable) {
         this.bytes = bytes;
@@ -69,9 +72,30 @@ public final class XmlNodes {
         return attributes;
     }
 
-    /** Returns the bytes that the fragment keeps on the heap: an estimate that needs no visit of the nodes. */
+    /** Returns the bytes that the fragment keeps on the heap, with its index of values: an estimate that needs no visit of the nodes. */
     long heapBytes() {
-        return HEADER_BYTES + bytes.length + (long) Integer.BYTES * tree.length + nameBytes;
+        long valueBytes = hasValueIndex() ? (long) ValueIndex.BYTES_PER_VALUE * (texts + attributes) : 0;
+        return HEADER_BYTES + bytes.length + (long) Integer.BYTES * tree.length + nameBytes + valueBytes;
+    }
+
+    /** Returns true if the fragment is long enough for an index of its values. */
+    public boolean hasValueIndex() {
+        return count >= ValueIndex.MIN_NODES;
+    }
+
+    /** Returns the index of the fragment's values. It is made by the first call, which reads all of the fragment. */
+    public ValueIndex values() {
+        ValueIndex known = values;
+        if (known == null) {
+            known = ValueIndex.of(this);
+            values = known;
+        }
+        return known;
+    }
+
+    /** Returns true if {@link #values} has been called, so that a further call reads nothing. */
+    public boolean isIndexed() {
+        return values != null;
     }
 
     /** Returns the node's kind. */

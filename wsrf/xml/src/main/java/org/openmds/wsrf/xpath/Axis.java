@@ -4,6 +4,7 @@ import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xpath.document.AxisWalk;
 import org.openmds.wsrf.xpath.document.NodeSink;
 import org.openmds.wsrf.xpath.document.NodeTest;
+import org.openmds.wsrf.xpath.document.RequiredValues;
 
 import com.google.errorprone.annotations.Immutable;
 
@@ -44,6 +45,18 @@ enum Axis {
      */
     boolean walk(XPathEvaluation evaluation, long from, NodeTest test, NodeSink sink) {
         return axisFunction.walk(evaluation.axes(), from, test, sink);
+    }
+
+    /**
+     * Passes the nodes of the axis that match the test and have one of the values to the sink; further nodes that match the test may be included. See
+     * {@link #walk(XPathEvaluation, long, NodeTest, NodeSink)}.
+     */
+    boolean walk(XPathEvaluation evaluation, long from, NodeTest test, RequiredValues values, NodeSink sink) {
+        return switch (this) {
+            case DESCENDANT -> evaluation.axes().descendant(from, test, values, sink);
+            case DESCENDANT_OR_SELF -> evaluation.axes().descendantOrSelf(from, test, values, sink);
+            default -> walk(evaluation, from, test, sink);
+        };
     }
 
     /** Returns the axis's principal node kind, which name tests select (XPath 1.0, section 2.3). */

@@ -161,7 +161,7 @@ final class ExpressionBuilder implements XPathHandler {
     @Override
     public void endPredicate() {
         Expr expr = openConstructs.pop().expressions.removeFirst();
-        current().predicates.add(Predicate.of(expr));
+        current().predicates.add(Predicate.of(ComparisonRewrite.of(expr)));
     }
 
     @Override

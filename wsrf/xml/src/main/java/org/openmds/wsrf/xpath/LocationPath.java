@@ -28,6 +28,14 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
         return new LocationPath(head, absolute, rewritten, PathShape.of(head != null, rewritten));
     }
 
+    /** Returns true if all nodes of the path are the context node or inside it. */
+    boolean staysInside() {
+        return head == null && !absolute && steps.stream().allMatch(step -> switch (step.axis()) {
+            case CHILD, DESCENDANT, DESCENDANT_OR_SELF, SELF, ATTRIBUTE, ALL_ATTRIBUTES -> true;
+            default -> false;
+        });
+    }
+
     @Override
     public List<NodeSetExpr> operands() {
         return head == null ? List.of() : List.of(head);

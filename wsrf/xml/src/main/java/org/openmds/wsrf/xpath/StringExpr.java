@@ -40,6 +40,10 @@ sealed interface StringExpr extends Expr {
             return text.text();
         }
 
+        Utf8Text text() {
+            return text;
+        }
+
         @Override
         public String string(Focus focus) {
             return text.text();

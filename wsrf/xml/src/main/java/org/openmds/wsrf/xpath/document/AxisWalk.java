@@ -55,20 +55,31 @@ public final class AxisWalk {
     }
 
     public boolean descendant(long from, NodeTest test, NodeSink sink) {
+        return descendant(from, test, RequiredValues.NONE, sink);
+    }
+
+    /** Walks over the descendants that have one of the values; further nodes may be included. */
+    public boolean descendant(long from, NodeTest test, RequiredValues values, NodeSink sink) {
         if (from == DOCUMENT) {
-            return scan.part(0, 0, test, sink) && scan.mountedParts(0, test, sink);
+            return scan.forward(0, 0, document.nodes(0).count(), test, values, sink)
+                    && scan.mountedParts(0, test, values, sink);
         }
         if (!document.isElement(from)) {
             return true;
         }
         int part = part(from);
         int element = index(from);
-        return scan.forward(part, element + 1, document.nodes(part).end(element), test, sink)
-                && (element != 0 || scan.mountedParts(part, test, sink));
+        return scan.forward(part, element + 1, document.nodes(part).end(element), test, values, sink)
+                && (element != 0 || scan.mountedParts(part, test, values, sink));
     }
 
     public boolean descendantOrSelf(long from, NodeTest test, NodeSink sink) {
-        return passIfMatching(from, test, sink) && descendant(from, test, sink);
+        return descendantOrSelf(from, test, RequiredValues.NONE, sink);
+    }
+
+    /** See {@link #descendant(long, NodeTest, RequiredValues, NodeSink)}. */
+    public boolean descendantOrSelf(long from, NodeTest test, RequiredValues values, NodeSink sink) {
+        return passIfMatching(from, test, sink) && descendant(from, test, values, sink);
     }
 
     public boolean parent(long from, NodeTest test, NodeSink sink) {

@@ -27,11 +27,11 @@ final class FragmentScan {
         return masks.of(test, nodes);
     }
 
-    /** Scans all parts mounted in a part, at any depth. */
-    boolean mountedParts(int part, NodeTest test, NodeSink sink) {
+    /** Scans all parts mounted in a part, at any depth, for nodes that have one of the values. */
+    boolean mountedParts(int part, NodeTest test, RequiredValues values, NodeSink sink) {
         int depth = document.depth(part);
         for (int p = part + 1; document.hasPart(p) && document.depth(p) > depth; p++) {
-            if (!part(p, 0, test, sink)) {
+            if (!forward(p, 0, document.nodes(p).count(), test, values, sink)) {
                 return false;
             }
         }
@@ -41,6 +41,27 @@ final class FragmentScan {
     /** Scans a part, starting at an index. */
     boolean part(int part, int from, NodeTest test, NodeSink sink) {
         return forward(part, from, document.nodes(part).count(), test, sink);
+    }
+
+    /** Scans a range of a part's nodes for those that have one of the values; further nodes may be included. */
+    boolean forward(int part, int from, int to, NodeTest test, RequiredValues values, NodeSink sink) {
+        XmlNodes nodes = document.nodes(part);
+        if (test instanceof NameTest nameTest && ValueScan.isWorthATry(nodes, from, to, values)) {
+            ValueScan around = new ValueScan(nodes, from, to, budget);
+            if (around.find(nameTest, values)) {
+                return pass(around, part, sink);
+            }
+        }
+        return forward(part, from, to, test, sink);
+    }
+
+    private static boolean pass(ValueScan found, int part, NodeSink sink) {
+        for (int i = 0; i < found.size(); i++) {
+            if (!sink.accept(node(part, found.get(i)))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Scans a range of a part's nodes. Attributes are included only if the test asks for them by name, declarations never. */
