@@ -101,6 +101,10 @@ public final class PropertyWrites {
         } catch (InvalidXmlException e) {
             throw refusal(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT, e.getMessage(), List.of());
         } catch (WsrfFaultException e) {
+            if (e.fault().kind() == FaultKind.RESOURCE_UNAVAILABLE) {
+                // The request can succeed later.
+                throw e;
+            }
             throw new WsrfFaultException(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT, e.fault().description(),
                     e.fault().details().isEmpty()
                             ? refusal(FaultKind.BASE, "", List.of()).fault().details()

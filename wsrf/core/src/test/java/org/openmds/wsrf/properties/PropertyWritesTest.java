@@ -10,6 +10,7 @@ import static org.openmds.wsrf.properties.PropertyOperations.UPDATE_RESOURCE_PRO
 import static org.openmds.wsrf.service.ServiceCalls.answer;
 import static org.openmds.wsrf.service.ServiceCalls.call;
 import static org.openmds.wsrf.service.ServiceCalls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.limited;
 
 import java.time.Duration;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.service.TestResource;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -128,6 +130,14 @@ final class PropertyWritesTest {
         WsrfFault fault = fault(service, call(PUT_RESOURCE_PROPERTY_DOCUMENT, document));
 
         assertThat(fault.kind()).isEqualTo(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT);
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("1", "2");
+    }
+
+    @Test
+    void put_withoutRoomForCopies_isResourceUnavailableAndChangesNothing() {
+        Call put = call(PUT_RESOURCE_PROPERTY_DOCUMENT, document().replace("<i>2</i>", "<i>two</i>"));
+
+        assertThat(fault(service, limited(put, 0)).kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
         assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("1", "2");
     }
 

@@ -10,7 +10,9 @@ import java.util.Optional;
 import javax.xml.transform.stream.StreamSource;
 
 import org.openmds.wsrf.WsrfDialect;
+import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -38,6 +40,22 @@ public final class ServiceCalls {
         String name = operation.request().getPrefix() + ":" + operation.request().getLocalPart();
         XmlFragment body = XmlFragment.parse("<" + name + " " + NAMESPACES + ">" + content + "</" + name + ">");
         return new Call(key, operation, body, caller, WsrfDialect.WSRF_1_2, Deadline.in(Duration.ofSeconds(10)));
+    }
+
+    /** Returns the same call, which may hold no copies and an answer of a limited length. */
+    public static Call limited(Call call, long maxAnswerBytes) {
+        return new Call(call.resourceKey(), call.operation(), call.body(), call.caller(), call.dialect(),
+                call.deadline(), call.phases(), new CallMemory() {
+                    @Override
+                    public void hold(long heapBytes) {
+                        throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "no room for " + heapBytes);
+                    }
+
+                    @Override
+                    public boolean holdAnswer(long bytes) {
+                        return bytes <= maxAnswerBytes;
+                    }
+                });
     }
 
     /** Returns the body of the answer; it has the operation's response name and is valid. */

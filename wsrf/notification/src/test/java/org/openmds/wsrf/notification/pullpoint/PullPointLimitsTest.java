@@ -11,11 +11,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.fault.FaultKind;
-import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.subscription.NotificationFixture;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.CallMemory;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceCalls;
@@ -113,7 +111,7 @@ class PullPointLimitsTest {
         String key = fixture.pullPoint();
         Call call = manyDeclarations(key, 10);
 
-        assertThat(ServiceCalls.fault(fixture.pullPointService(), limited(call, 0)).kind())
+        assertThat(ServiceCalls.fault(fixture.pullPointService(), ServiceCalls.limited(call, 0)).kind())
                 .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
         assertThat(fixture.pullPoints().waiting()).isZero();
     }
@@ -124,7 +122,7 @@ class PullPointLimitsTest {
         publish(1, 10);
         Call call = NotificationFixture.of(NotificationOperations.GET_MESSAGES, key, "");
 
-        assertThat(ServiceCalls.fault(fixture.pullPointService(), limited(call, 0)).kind())
+        assertThat(ServiceCalls.fault(fixture.pullPointService(), ServiceCalls.limited(call, 0)).kind())
                 .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
 
         assertThat(get(key)).isEqualTo(PullPointsTest.numbers(1, 10));
@@ -137,26 +135,10 @@ class PullPointLimitsTest {
         Call call = NotificationFixture.of(NotificationOperations.GET_MESSAGES, key, "");
 
         List<String> some = PullPointsTest
-                .texts(ServiceCalls.answer(fixture.pullPointService(), limited(call, 10_000)));
+                .texts(ServiceCalls.answer(fixture.pullPointService(), ServiceCalls.limited(call, 10_000)));
 
         assertThat(some).hasSizeBetween(2, 50).isEqualTo(PullPointsTest.numbers(1, some.size()));
         assertThat(get(key)).isEqualTo(PullPointsTest.numbers(some.size() + 1, 100));
-    }
-
-    /** Returns a call that may hold no copies and an answer of a limited length. */
-    private static Call limited(Call call, long maxAnswerBytes) {
-        return new Call(call.resourceKey(), call.operation(), call.body(), call.caller(), call.dialect(),
-                call.deadline(), call.phases(), new CallMemory() {
-                    @Override
-                    public void hold(long heapBytes) {
-                        throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "no room for " + heapBytes);
-                    }
-
-                    @Override
-                    public boolean holdAnswer(long bytes) {
-                        return bytes <= maxAnswerBytes;
-                    }
-                });
     }
 
     /** Returns a Notify whose messages are in scope of 900 declarations, of which each uses one. */
