@@ -18,6 +18,7 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
@@ -59,11 +60,22 @@ final class SilenceCalls {
         if (!administrators.test(call.caller())) {
             requireLimited(requested, call.caller());
         }
-        Silence begun = ChangeFutures.await(groups.silence(requested), call.deadline());
-        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
-                .fragment(SilenceXml.write(begun))
+        XmlFragment answer = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
+                .fragment(SilenceXml.write(requested))
                 .end()
                 .build();
+        requireRoom(answer, call);
+        Silence _ = ChangeFutures.await(groups.silence(requested), call.deadline());
+        return answer;
+    }
+
+    /** Holds the answer, which contains a reason of any length, before the silence begins. */
+    private static void requireRoom(XmlFragment answer, Call call) {
+        if (!call.memory().holdAnswer(answer.length())) {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                    "the server is busy: it has no room for an answer of %d bytes (limits.answer-memory); the silence has not begun"
+                            .formatted(answer.length()));
+        }
     }
 
     /** Refuses a silence that could suppress the alerts of others, or for very long. */

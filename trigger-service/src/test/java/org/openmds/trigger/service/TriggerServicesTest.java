@@ -256,6 +256,15 @@ class TriggerServicesTest extends TriggerServicesFixture {
                 silence(new LabelMatcher("host", "*.org"), ALICE)).root().children()).as("with admin").hasSize(1);
     }
 
+    @Test
+    void silence_withoutRoomForItsAnswer_isResourceUnavailableAndDoesNotBegin() {
+        ServiceEndpoint factory = services.factory("TriggerFactoryService");
+        Call silence = silence(new LabelMatcher("host", "a*"), ALICE);
+
+        assertThat(fault(factory, ServiceCalls.limited(silence, 100)).kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(triggers.currentSilences()).isEmpty();
+    }
+
     private void register(String member, String owner) {
         LeasedEntry _ = group.add(new Registration(EndpointReference.of(member),
                 XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'/>"), null,
