@@ -56,7 +56,7 @@ public final class QueryEngine implements AutoCloseable {
         this.quick = new QuickEvaluator(compiledQueries, answers, limits, metrics);
         this.pooled = new PooledEvaluator(pool,
                 new PooledEvaluator.AnswerMemory(answers, incrementalAnswers, results), limits, metrics);
-        metrics.registerGauges(pool, incrementalAnswers);
+        metrics.registerGauges(pool, compiledQueries, incrementalAnswers);
     }
 
     /** Returns the evaluator of a service without a group, or whose group has no index. */

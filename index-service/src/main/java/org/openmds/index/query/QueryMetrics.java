@@ -54,7 +54,12 @@ final class QueryMetrics {
         refused.increment();
     }
 
-    void registerGauges(EvaluationPool pool, IncrementalAnswerCache incrementalAnswerCache) {
+    void registerGauges(EvaluationPool pool, CompiledQueryCache compiledQueries,
+            IncrementalAnswerCache incrementalAnswerCache) {
+        Gauge.builder("mds.queries.compiled.size", compiledQueries, CompiledQueryCache::bytes)
+                .baseUnit("bytes")
+                .description("cached compiled queries")
+                .register(registry);
         Gauge.builder("mds.queries.memo.size", incrementalAnswerCache, IncrementalAnswerCache::bytes)
                 .baseUnit("bytes")
                 .description("cached partial results of entries for frequent queries")
