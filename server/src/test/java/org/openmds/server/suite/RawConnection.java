@@ -35,7 +35,15 @@ final class RawConnection implements AutoCloseable {
 
     /** Opens a connection from another address of this machine. */
     static RawConnection from(String address, int port) throws IOException {
+        return from(address, port, 0);
+    }
+
+    /** @param receiveBuffer size in bytes; 0 for the system's */
+    static RawConnection from(String address, int port, int receiveBuffer) throws IOException {
         Socket socket = new Socket();
+        if (receiveBuffer > 0) {
+            socket.setReceiveBufferSize(receiveBuffer);
+        }
         socket.setSoTimeout(TIMEOUT_MILLIS);
         socket.bind(new InetSocketAddress(address, 0));
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
@@ -44,13 +52,7 @@ final class RawConnection implements AutoCloseable {
 
     /** @param receiveBuffer size in bytes; 0 for the system's */
     static RawConnection open(int port, int receiveBuffer) throws IOException {
-        Socket socket = new Socket();
-        if (receiveBuffer > 0) {
-            socket.setReceiveBufferSize(receiveBuffer);
-        }
-        socket.setSoTimeout(TIMEOUT_MILLIS);
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
-        return new RawConnection(socket);
+        return from(InetAddress.getLoopbackAddress().getHostAddress(), port, receiveBuffer);
     }
 
     /** Returns the head of a SOAP request. */

@@ -1,0 +1,72 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+import org.openmds.budget.HeapShare;
+
+/** The cache of compiled queries: long expressions until the oldest ones leave it. Nobody is refused. */
+final class FullQueryCache implements ExhaustedBudget {
+
+    private static final int TERMS = 900;
+    private static final int MOST_BYTES = 32 << 20;
+    private static final int MOST_QUERIES = 2_000;
+
+    private String base = "";
+
+    @Override
+    public List<String> keys() {
+        return List.of();
+    }
+
+    @Override
+    public void exhaust(RunningServer server) {
+        base = server.url("");
+        String terms = ",'x'".repeat(TERMS);
+        double before = -1;
+        int count = 0;
+        for (double now = size(); now > before && count < MOST_QUERIES; now = size()) {
+            before = now;
+            server.index().query("concat(%d%s)".formatted(count, terms));
+            count++;
+        }
+        assertThat(size()).isGreaterThan(limit() / 2.0);
+    }
+
+    @Override
+    public void assertUsed(OperationCall call, String documented) {
+        double before = size();
+
+        assertAnswered(call);
+
+        assertThat(documented).contains("no caller");
+        assertThat(size()).as("bytes of compiled queries").isNotEqualTo(before).isLessThanOrEqualTo(limit());
+    }
+
+    @Override
+    public void assertUnused(OperationCall call) {
+        double before = size();
+
+        assertAnswered(call);
+
+        assertThat(size()).as("bytes of compiled queries").isEqualTo(before);
+    }
+
+    @Override
+    public void free() {
+        // Entries of the cache are replaced by others.
+    }
+
+    private static void assertAnswered(OperationCall call) {
+        assertThat(OperationCall.fault(call.send())).as(call.operation()).isEmpty();
+    }
+
+    private double size() {
+        return ServerMetrics.of(base).sum("mds_queries_compiled_size_bytes");
+    }
+
+    private static long limit() {
+        return Math.min(MOST_BYTES, HeapShare.COMPILED_QUERIES.bytes());
+    }
+}
