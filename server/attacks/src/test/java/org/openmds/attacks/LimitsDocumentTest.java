@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -53,6 +55,24 @@ class LimitsDocumentTest {
         assertThat(named).hasSizeGreaterThan(50);
         assertThat(Stream.concat(AttackCatalog.ALL.stream().map(Attack::name), Stream.of("all")).toList())
                 .containsAll(named);
+    }
+
+    @Test
+    void cells_nameTestsThatExist() throws IOException {
+        Set<String> tests = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith("Test.java") || name.endsWith("IT.java"))
+                    .forEach(name -> tests.add(name.substring(0, name.length() - ".java".length())));
+        }
+
+        for (String table : List.of("handlers", "pages")) {
+            for (List<String> row : DocumentTable.read(table)) {
+                assertThat(DocumentTable.list(row.get(row.size() - 2))).as(row.getFirst())
+                        .isNotEmpty()
+                        .isSubsetOf(tests);
+            }
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.net.URI;
@@ -10,6 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 class EntryValuesIT {
 
     private static final String TOKEN = "reader-0123456789abcdef";
+    private static final int VALUES = 8_000;
+    private static final int ANSWERS_OF_AN_ADDRESS = 4;
+    private static final int RECEIVE_BUFFER = 4 << 10;
 
     @TempDir
     private Path directory;
@@ -61,6 +69,37 @@ class EntryValuesIT {
             assertThat(get(server, "Bearer wrong-0123456789abcdef").statusCode()).isEqualTo(401);
             assertThat(text(get(server, "Bearer " + TOKEN))).contains("property=\"Job/Size\"} 5.5\n");
         }
+    }
+
+    /** The long name of the member is in each line, so that an answer is longer than the buffers of its connection. */
+    @Test
+    void values_moreUnreadAnswersThanAnAddressMayHave_areRefusedUntilOneEnds() throws Exception {
+        List<RawConnection> readers = new ArrayList<>();
+        try (RunningServer server = RunningServer.start(directory, "metrics.values", "true")) {
+            add(server, "m".repeat(1_000), IntStream.range(0, VALUES)
+                    .mapToObj(i -> "<Size%1$d>%1$d</Size%1$d>".formatted(i))
+                    .collect(Collectors.joining("", "<Job>", "</Job>")));
+            for (int i = 0; i < ANSWERS_OF_AN_ADDRESS; i++) {
+                assertThat(unread(server, readers)).isEqualTo(200);
+            }
+
+            assertThat(unread(server, readers)).isEqualTo(503);
+            assertThat(get(server, "").statusCode()).as("another address").isEqualTo(200);
+
+            readers.getFirst().close();
+            await().until(() -> unread(server, readers) == 200);
+        } finally {
+            for (RawConnection reader : readers) {
+                reader.close();
+            }
+        }
+    }
+
+    /** Asks on a connection of its own, and reads the status only. */
+    private static int unread(RunningServer server, List<RawConnection> readers) throws IOException {
+        RawConnection reader = RawConnection.from("127.0.0.2", server.port(), RECEIVE_BUFFER);
+        readers.add(reader);
+        return reader.get("/metrics/values", "Host: localhost");
     }
 
     private static void add(RunningServer server, String member, String content) {

@@ -27,12 +27,12 @@ final class FullIndex implements ExhaustedBudget {
         base = server.url("");
         index = server.index();
         usedBefore = used();
-        fill();
+        LENGTHS.forEach(this::fill);
     }
 
     @Override
     public void assertUsed(OperationCall call, String documented) {
-        fill();
+        fillAgain();
         HttpResponse<byte[]> answer = call.send();
         String fault = OperationCall.fault(answer);
 
@@ -47,7 +47,7 @@ final class FullIndex implements ExhaustedBudget {
 
     @Override
     public void assertUnused(OperationCall call) {
-        fill();
+        fillAgain();
         ExhaustedBudget.super.assertUnused(call);
     }
 
@@ -57,14 +57,16 @@ final class FullIndex implements ExhaustedBudget {
         await().until(() -> used() <= usedBefore);
     }
 
-    /** Adds entries again: calls before this may have removed some. */
-    private void fill() {
-        for (int length : LENGTHS) {
-            SoapAnswer answer = add(length);
-            while (!answer.isFault()) {
-                entries.add(EntryReference.of(answer));
-                answer = add(length);
-            }
+    /** Takes the room that calls before this have freed. */
+    private void fillAgain() {
+        fill(LENGTHS.getLast());
+    }
+
+    private void fill(int length) {
+        SoapAnswer answer = add(length);
+        while (!answer.isFault()) {
+            entries.add(EntryReference.of(answer));
+            answer = add(length);
         }
     }
 
