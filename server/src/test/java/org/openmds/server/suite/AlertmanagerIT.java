@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** Alerts in the real Alertmanager: it has each alert of the server, and none that has ended. */
+/** Alerts in the real Alertmanager: it has each alert of the server, and none that has ended. Mails and all views of the server agree. */
 class AlertmanagerIT {
 
     @TempDir
@@ -29,10 +29,12 @@ class AlertmanagerIT {
         String url = "http://127.0.0.1:%d/api/v2/alerts".formatted(port);
         Path home = file("home", "/home", 99);
         Path var = file("var", "/var", 98);
-        try (DaemonProcess _ = startAlertmanager(port)) {
+        try (DaemonProcess _ = startAlertmanager(port); MailServer mail = MailServer.start()) {
             await().ignoreExceptions()
                     .until(() -> SoapClient.get("http://127.0.0.1:%d/-/ready".formatted(port)).statusCode() == 200);
-            try (RunningServer server = RunningServer.start(directory.resolve("state"), keys(url, home, var))) {
+            try (RunningServer server = RunningServer.start(directory.resolve("state"),
+                    keys(url, mail.port(), home, var))) {
+                AlertViews views = new AlertViews(server, "disk-full");
                 await().untilAsserted(() -> assertThat(fileSystems(url)).containsExactly("/home", "/var"));
                 assertThat(alerts(url)).allSatisfy(alert -> {
                     assertThat(labels(alert)).containsEntry("alertname", "disk-full")
@@ -40,27 +42,34 @@ class AlertmanagerIT {
                             .containsEntry("severity", "warning");
                     assertThat(alert.get("generatorURL")).isEqualTo(server.url("/webmds/trigger?id=disk-full"));
                 });
+                views.awaitOnly("n1: /home is 99 % full", "n1: /var is 98 % full");
+                await().untilAsserted(() -> assertThat(mail.texts("firing")).contains("n1: /home is 99 % full",
+                        "n1: /var is 98 % full"));
 
                 file("var", "/var", 20);
                 await().untilAsserted(() -> assertThat(fileSystems(url)).containsExactly("/home"));
-                assertThat(TriggerView.of(server.url(""), "disk-full").state()).isEqualTo("firing");
+                views.awaitOnly("n1: /home is 99 % full");
+                await().untilAsserted(() -> assertThat(mail.texts("resolved")).contains("n1: /var is 20 % full"));
+                assertThat(mail.texts("resolved")).doesNotContain("/home");
 
                 file("home", "/home", 10);
                 await().untilAsserted(() -> assertThat(fileSystems(url)).isEmpty());
+                views.awaitOnly();
+                await().untilAsserted(() -> assertThat(mail.texts("resolved")).contains("n1: /home is 10 % full"));
             }
         }
     }
 
-    private String[] keys(String url, Path home, Path var) {
-        return new String[]{"providers.file[0].name", "home", "providers.file[0].file", home.toString(),
-            "providers.file[0].interval", "1s", "providers.file[0].timeout", "1s", "providers.file[1].name", "var",
-            "providers.file[1].file",
-            var.toString(), "providers.file[1].interval", "1s", "providers.file[1].timeout", "1s",
-            "triggers.group-wait", "0s",
-            "triggers.webhooks[0].name", "alertmanager", "triggers.webhooks[0].url", url,
-            "triggers.webhooks[0].format", "alertmanager", "triggers.rules[0].name", "disk-full",
-            "triggers.rules[0].ready", "file-system-full", "triggers.rules[0].for", "0s",
-            "triggers.rules[0].actions", "alertmanager"};
+    private static String[] keys(String url, int mailPort, Path home, Path var) {
+        return TriggerKeys.quick()
+                .with("providers.file[0].name", "home", "providers.file[0].file", home.toString(),
+                        "providers.file[0].interval", "1s", "providers.file[0].timeout", "1s",
+                        "providers.file[1].name", "var", "providers.file[1].file", var.toString(),
+                        "providers.file[1].interval", "1s", "providers.file[1].timeout", "1s")
+                .mail(mailPort)
+                .webhook("alertmanager", url, "alertmanager")
+                .rule("disk-full", "ready", "file-system-full", "for", "0s", "actions", "alertmanager,ops")
+                .list();
     }
 
     /** Writes the document of a provider about the same host with one file system. */

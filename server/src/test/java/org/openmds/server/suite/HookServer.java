@@ -6,9 +6,11 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -67,6 +69,17 @@ final class HookServer implements AutoCloseable {
     /** Returns the requests for a path, in the order of arrival. */
     List<Post> posts(String path) {
         return posts.stream().filter(post -> post.path().equals(path)).toList();
+    }
+
+    /** Returns the different summaries of all alerts of a kind, {@code firing} or {@code resolved}, in notices of the form openmds. */
+    @SuppressWarnings("unchecked")
+    Set<String> summaries(String path, String kind) {
+        return posts(path).stream()
+                .map(Post::object)
+                .filter(notice -> kind.equals(notice.get("kind")))
+                .flatMap(notice -> ((List<Map<String, Object>>) notice.get("alerts")).stream())
+                .map(alert -> String.valueOf(alert.get("summary")))
+                .collect(Collectors.toSet());
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.openmds.server.suite;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
@@ -80,6 +81,14 @@ final class MailServer implements AutoCloseable {
     /** Returns the received mails, in the order of arrival. */
     List<Mail> mails() {
         return Arrays.stream(server.getReceivedMessages()).map(Mail::of).toList();
+    }
+
+    /** Returns the texts of all mails of a kind, {@code firing} or {@code resolved}. */
+    String texts(String kind) {
+        return mails().stream()
+                .filter(mail -> mail.subject().startsWith("[" + kind))
+                .map(Mail::text)
+                .collect(Collectors.joining("\n"));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.openmds.server.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.TestWaits.await;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -30,7 +31,9 @@ class SummaryIT {
                 SLURM_CPUS); DaemonProcess _ = ganglia.startHead(); DaemonProcess _ = ganglia.startNode()) {
             await().until(() -> !ganglia.metric("cpu_num").isEmpty());
             slurm.submit("batch", 3);
-            try (RunningServer site = site(ganglia, slurm); RunningServer organisation = organisation(site)) {
+            try (SentAlerts sent = SentAlerts.start();
+                    RunningServer site = site(ganglia, slurm, alerts(sent));
+                    RunningServer organisation = organisation(site)) {
                 String cpus = ganglia.metric("cpu_num");
                 IndexClient index = site.index();
                 await().until(() -> figure(index, "Jobs/@running").equals("1")
@@ -47,8 +50,36 @@ class SummaryIT {
                         .isEqualTo(Integer.toString(SLURM_CPUS));
                 assertNames(index);
                 assertSite(organisation.index(), cpus);
+                assertShown(site, cpus);
+                assertAlerts(sent, site, cpus);
             }
         }
+    }
+
+    /** Checks the sums and the disagreement in WebMDS and in the terminal. */
+    private static void assertShown(RunningServer site, String cpus) {
+        String dashboard = new String(SoapClient.get(site.url("/webmds/dashboard")).body(), StandardCharsets.UTF_8);
+        assertThat(dashboard).contains(">Hosts</a></h2><p class=\"figure\">1</p>", "of 32 in batch systems")
+                .containsPattern("node1.example.org</bdi>, CPUs: [^;]*says 32[^;]*; counted: " + cpus);
+
+        assertThat(ClientCommand.run("top", site.url(""), "--once")).contains("1 host, ",
+                "29 of 32 CPUs free in batch systems", "1 job running");
+    }
+
+    /** Checks that each alert about the machine names the source of its number, because each source has an alert of its own. */
+    private static void assertAlerts(SentAlerts sent, RunningServer site, String cpus) {
+        String[] summaries = {"node1.example.org \\(host\\): node1.example.org has %s CPUs".formatted(cpus),
+            "alpha \\(gmond\\): node1.example.org has %s CPUs".formatted(cpus),
+            "alpha \\(batch\\): node1 has %d CPUs".formatted(SLURM_CPUS)};
+        new AlertViews(site, "cpus").awaitOnly(summaries);
+        sent.awaitOnly("firing", summaries);
+    }
+
+    private static TriggerKeys alerts(SentAlerts sent) {
+        return sent.keys()
+                .rule("cpus", "match", "//glue:Host[glue:Processor/@host:LogicalCount]", "for", "0s", "values[0].name",
+                        "cpus", "values[0].value", "string(glue:Processor/@host:LogicalCount)", "summary",
+                        "{{source}}: {{host}} has {{cpus}} CPUs", "actions", "ops,hook");
     }
 
     private static void assertNames(IndexClient index) {
@@ -67,8 +98,8 @@ class SummaryIT {
         assertThat(organisation.call(RequestBodies.DOCUMENT).isFault()).as("valid as a whole").isFalse();
     }
 
-    private RunningServer site(GangliaDaemons ganglia, SlurmCluster slurm) throws Exception {
-        return RunningServer.start(Files.createDirectory(directory.resolve("site")), "site.name", "North",
+    private RunningServer site(GangliaDaemons ganglia, SlurmCluster slurm, TriggerKeys alerts) throws Exception {
+        return RunningServer.start(Files.createDirectory(directory.resolve("site")), alerts.with("site.name", "North",
                 "providers.host.enabled", "true", "providers.host.interval", "1s", "providers.host.timeout", "1s",
                 "providers.host.host-name",
                 GangliaDaemons.NODE,
@@ -77,7 +108,7 @@ class SummaryIT {
                 Integer.toString(ganglia.tcpPort()), "providers.slurm[0].name", "batch",
                 "providers.slurm[0].interval", "2s", "providers.slurm[0].timeout", "2s",
                 "providers.slurm[0].configuration", slurm.configuration().toString(),
-                "providers.slurm[0].publish.head-node", "false");
+                "providers.slurm[0].publish.head-node", "false").list());
     }
 
     private RunningServer organisation(RunningServer site) throws Exception {

@@ -62,14 +62,17 @@ record TopScreen(int rows, int columns) {
         List<String> parts = new ArrayList<>();
         part(sums, "Hosts").ifPresent(hosts -> parts.add(CountedNoun.of(value(hosts, "total"), "host", "hosts")
                 + value(hosts, "down", down -> down.equals("0") ? "" : " (%s down)".formatted(down))));
-        Optional<XmlElement> cpus = part(sums, "Slots").or(() -> part(sums, "CPUs"));
-        cpus.ifPresent(of -> parts.add("%s of %s free".formatted(value(of, "free"),
-                CountedNoun.of(value(of, "total"), "CPU", "CPUs"))));
+        Optional<String> slots = part(sums, "Slots").map(of -> cpus(of) + " in batch systems");
+        slots.or(() -> part(sums, "CPUs").map(TopScreen::cpus)).ifPresent(parts::add);
         part(sums, "Jobs").ifPresent(jobs -> parts.add("%s running, %s waiting".formatted(
                 CountedNoun.of(value(jobs, "running"), "job", "jobs"), value(jobs, "waiting"))));
         Stream.of("Memory", "Storage", "Disks")
                 .forEach(name -> part(sums, name).ifPresent(size -> parts.add(size(name, size))));
         return List.of(String.join(", ", parts), entries(sums, reading.at()));
+    }
+
+    private static String cpus(XmlElement cpus) {
+        return "%s of %s free".formatted(value(cpus, "free"), CountedNoun.of(value(cpus, "total"), "CPU", "CPUs"));
     }
 
     private static String size(String name, XmlElement size) {

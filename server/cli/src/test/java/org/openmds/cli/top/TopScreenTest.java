@@ -28,7 +28,7 @@ class TopScreenTest {
 
         assertThat(new TopScreen(40, 120).lines(INDEX, reading)).containsExactly(
                 "2026-11-25T22:10:00Z  " + INDEX,
-                "5 hosts (1 down), 8 of 22 CPUs free, 21 jobs running, 7 waiting, memory 58 of 111 GiB free",
+                "5 hosts (1 down), 8 of 22 CPUs free in batch systems, 21 jobs running, 7 waiting, memory 58 of 111 GiB free",
                 "33 entries, 1 stale, 1 failed, oldest value: 10m, of alpha (slurm)",
                 "",
                 "ALERTS (1)",
