@@ -1,9 +1,12 @@
 package org.openmds.loadtest.command;
 
+import java.util.List;
+
 import org.openmds.configuration.NameSuggestion;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -22,12 +25,16 @@ record MistypedCommandHandler(IParameterExceptionHandler others) implements IPar
                 || command.getParent() != null) {
             return others.handleParseException(failure, arguments);
         }
-        String name = unmatched.getUnmatched().getFirst();
-        String nearest = NameSuggestion.nearest(name, command.getSubcommands().keySet())
-                .map("; did you mean %s?"::formatted)
-                .orElse("");
+        List<String> visible = command.getSubcommands()
+                .values()
+                .stream()
+                .map(CommandLine::getCommandSpec)
+                .filter(each -> !each.usageMessage().hidden())
+                .map(CommandSpec::name)
+                .toList();
         command.getErr()
-                .println("there is no command '%s'%s%nTry '%s --help'.".formatted(name, nearest,
+                .println("%s%nTry '%s --help'.".formatted(
+                        NameSuggestion.noSuch("command", unmatched.getUnmatched().getFirst(), visible),
                         command.getCommandSpec().qualifiedName()));
         return LoadExitCodes.USAGE;
     }

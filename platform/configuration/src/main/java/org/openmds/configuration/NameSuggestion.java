@@ -16,6 +16,12 @@ public final class NameSuggestion {
                 .orElseGet(() -> "; expected one of " + String.join(", ", candidates.stream().sorted().toList()));
     }
 
+    /** Returns "there is no command 'lst'; did you mean list?"; without the question if no candidate is near. */
+    public static String noSuch(String kind, String name, Collection<String> candidates) {
+        return "there is no %s '%s'%s".formatted(kind, name,
+                nearest(name, candidates).map("; did you mean %s?"::formatted).orElse(""));
+    }
+
     /** Returns the nearest candidate, if its distance is at most two edits or a third of the name's length. */
     public static Optional<String> nearest(String name, Collection<String> candidates) {
         int limit = Math.max(2, name.length() / 3);

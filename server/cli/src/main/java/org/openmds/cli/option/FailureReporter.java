@@ -1,7 +1,6 @@
 package org.openmds.cli.option;
 
 import java.io.PrintWriter;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -123,8 +122,7 @@ public final class FailureReporter implements IExecutionExceptionHandler, IParam
         String first = unmatched.getUnmatched().getFirst();
         CommandSpec command = unmatched.getCommandLine().getCommandSpec();
         if (unmatched.isUnknownOption()) {
-            String option = first.replaceFirst("=.*", "");
-            return "there is no option '%s'%s".formatted(first, suggestion(option, command.optionsMap().keySet()));
+            return NameSuggestion.noSuch("option", first.replaceFirst("=.*", ""), command.optionsMap().keySet());
         }
         return command.subcommands().isEmpty()
                 ? "unexpected argument '%s'".formatted(first)
@@ -139,11 +137,7 @@ public final class FailureReporter implements IExecutionExceptionHandler, IParam
                 .filter(command -> !command.getValue().getCommandSpec().usageMessage().hidden())
                 .map(Map.Entry::getKey)
                 .toList();
-        return "there is no command '%s'%s".formatted(name, suggestion(name, visible));
-    }
-
-    private static String suggestion(String name, Collection<String> candidates) {
-        return NameSuggestion.nearest(name, candidates).map("; did you mean %s?"::formatted).orElse("");
+        return NameSuggestion.noSuch("command", name, visible);
     }
 
     /** Puts the first word of a parser's message in lower case, because the message follows the name of the tool. */
