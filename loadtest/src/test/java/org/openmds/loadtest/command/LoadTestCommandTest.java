@@ -3,9 +3,12 @@ package org.openmds.loadtest.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.AnnotatedElement;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -77,6 +80,16 @@ final class LoadTestCommandTest {
         command.printVersionHelp(new PrintWriter(out, true));
 
         assertThat(out.toString().lines()).singleElement().asString().startsWith("OpenMDS load test ");
+    }
+
+    @Test
+    void completion_hasTheCommandsOfTheLoadTest() throws IOException {
+        List<String> listed = Files
+                .readAllLines(Path.of("../server/cli/src/main/resources/org/openmds/cli/launched-commands.txt"));
+
+        assertThat(listed).filteredOn(line -> line.startsWith("load "))
+                .containsExactlyElementsOf(
+                        commands().stream().filter(name -> !name.equals(ALL)).map("load "::concat).toList());
     }
 
     @Test

@@ -17,6 +17,7 @@ final class CompletionCommand implements Runnable {
 
     @Override
     public void run() {
+        LaunchedCommands.addTo(spec.root().commandLine());
         String script = AutoComplete.bash(spec.root().name(), spec.root().commandLine());
         spec.commandLine().getOut().print(script);
         spec.commandLine().getOut().flush();

@@ -212,7 +212,9 @@ class CommandLineToolTest {
     void versionAndPrefixesAndCompletion_arePrinted() {
         assertThat(run("version").out()).startsWith("OpenMDS ").isEqualTo(run("--version").out());
         assertThat(run("prefixes").out()).contains("glue     http://mds.globus.org/glue/ce/1.1");
-        assertThat(run("generate-completion").out()).contains("complete -F");
+        assertThat(run("generate-completion").out())
+                .contains("complete -F", "_picocli_mds_load_capacity", "_picocli_mds_bench_queries");
+        assertThat(run("help", "load").out()).doesNotContain("Commands:");
     }
 
     @Test
