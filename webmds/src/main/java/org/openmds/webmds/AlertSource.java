@@ -3,6 +3,7 @@ package org.openmds.webmds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -15,10 +16,10 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * The firing and pending alerts of the trigger service, without what changes at every check of a rule, so that pages stay in the cache.
+ * The firing and pending alerts of the trigger service, and the starts and ends of alerts in the last hour, without what changes at every check of a rule, so that pages stay in the cache.
  *
  * <pre>{@code
- * <t:Alerts xmlns:t="http://openmds.org/trigger" firing="2" pending="0" suppressed="1"><t:Instance …/></t:Alerts>
+ * <t:Alerts xmlns:t="http://openmds.org/trigger" firing="2" pending="0" suppressed="1"><t:Instance …/><t:Event …/></t:Alerts>
  * <t:Alerts xmlns:t="http://openmds.org/trigger" problem="no connection to …"/>
  * }</pre>
  *
@@ -31,6 +32,7 @@ record AlertSource(TriggerCalls triggers) implements XmlSource {
     static final XmlLimits LIMITS = new XmlLimits(64 << 20, 200, 4_000_000, 1 << 20);
     private static final QName ALERTS = own("Alerts");
     private static final QName INSTANCE = own("Instance");
+    private static final QName EVENT = own("Event");
     private static final QName STATE = new QName("state");
     private static final QName SUPPRESSED = new QName("suppressed");
     private static final QName PROBLEM = new QName("problem");
@@ -38,12 +40,14 @@ record AlertSource(TriggerCalls triggers) implements XmlSource {
     @Override
     public XmlFragment read(Map<String, String> options) {
         try {
-            List<XmlElement> instances = triggers.all().root().children(INSTANCE);
+            XmlElement all = triggers.all().root();
+            List<XmlElement> instances = all.children(INSTANCE);
             XmlFragmentBuilder builder = new XmlFragmentBuilder(LIMITS).start(ALERTS)
                     .attribute(new QName("firing"), count(instances, "firing", false))
                     .attribute(new QName("pending"), count(instances, "pending", false))
                     .attribute(SUPPRESSED, count(instances, "firing", true));
-            instances.forEach(instance -> builder.fragment(instance.toFragment()));
+            Stream.concat(instances.stream(), all.children(EVENT).stream())
+                    .forEach(each -> builder.fragment(each.toFragment()));
             return builder.end().build();
         } catch (SourceException e) {
             return new XmlFragmentBuilder(LIMITS).start(ALERTS)

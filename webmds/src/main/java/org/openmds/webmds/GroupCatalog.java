@@ -10,9 +10,6 @@ import org.openmds.wsrf.addressing.EndpointReference;
 /** The service groups that WebMDS shows, and its own style sheets for them. */
 interface GroupCatalog {
 
-    /** The name of the records of alerts, which no group can have. */
-    String ALERT_RECORDS = "*alerts";
-
     /** Returns the names of the service groups, the default first; at least one. */
     List<String> groups();
 
@@ -29,13 +26,13 @@ interface GroupCatalog {
         return Optional.empty();
     }
 
-    /** Returns a source of the firing and pending alerts; empty without a trigger service. */
+    /** Returns a source of the firing and pending alerts, and of the starts and ends of alerts in the last hour; empty without a trigger service. */
     default Optional<XmlSource> alerts() {
         return Optional.empty();
     }
 
     /**
-     * Returns a source of the records of a group, or of {@link #ALERT_RECORDS}; empty if nothing is recorded.
+     * Returns a source of the records of a group; empty if nothing is recorded.
      *
      * @param scope
      *            the part of the group, such as {@code cluster north}; empty for the whole

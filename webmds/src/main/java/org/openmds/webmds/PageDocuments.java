@@ -137,7 +137,6 @@ final class PageDocuments {
         for (String name : group.equals(PageFrame.ALL) ? catalog.groups() : List.of(group)) {
             addRecords(name, scope, records);
         }
-        addRecords(GroupCatalog.ALERT_RECORDS, "", records);
         return records;
     }
 

@@ -99,7 +99,6 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
         Map<String, GroupRecorder.RecordedDocument> recorded = new LinkedHashMap<>();
         groups.forEach((name, source) -> recorded.put(name,
                 new GroupRecorder.RecordedDocument(PageDocuments.nameOf(name), source)));
-        recorded.put(ALERT_RECORDS, new GroupRecorder.RecordedDocument(PageFrame.ALERTS, alerts));
         return recorded;
     }
 

@@ -18,6 +18,9 @@ record AlertViews(RunningServer server, String trigger) {
     private static final Pattern ROW = Pattern.compile("data-label=\"Summary\"[^>]*><bdi[^>]*>([^<]*)</bdi>");
     private static final Pattern LISTED = Pattern.compile("<p><bdi[^>]*>([^<]*)</bdi><span class=\"info\"> since");
 
+    private static final Pattern EVENT = Pattern
+            .compile(">(fired|resolved)</bdi>(?:(?!<li>).)*class=\"info\"[^>]*>([^<]*)</bdi>", Pattern.DOTALL);
+
     /** Waits until all views show one alert for each pattern, and no others. */
     void awaitOnly(String... summaries) {
         await().untilAsserted(() -> {
@@ -27,6 +30,15 @@ record AlertViews(RunningServer server, String trigger) {
             assertShown("the page of the trigger", page(), summaries);
             assertShown("the dashboard", dashboard(), summaries);
         });
+    }
+
+    /** Returns the starts and ends of alerts on the dashboard: kind and summary. */
+    List<String> events() {
+        String page = text("/webmds/dashboard");
+        return EVENT.matcher(page.substring(page.indexOf("Events of the last hour")))
+                .results()
+                .map(match -> match.group(1) + " " + match.group(2))
+                .toList();
     }
 
     private static void assertShown(String view, List<String> found, String... summaries) {

@@ -34,6 +34,8 @@ class TriggerInstancesIT {
             sent.awaitOnly("resolved", "n1: / is 10 % full");
             sent.awaitOnly("firing", "n1: / is 99 % full", "n2: / is 99 % full", "n3: / is 98 % full");
             assertThat(sent.mail().texts("resolved")).doesNotContain("n2:", "n3:");
+            assertThat(views.events()).containsExactlyInAnyOrder("fired n1: / is 99 % full", "fired n2: / is 99 % full",
+                    "fired n3: / is 98 % full", "resolved n1: / is 10 % full");
         }
     }
 

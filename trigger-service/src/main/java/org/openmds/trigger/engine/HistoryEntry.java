@@ -17,4 +17,9 @@ import java.time.Instant;
  *            reason; may be empty
  */
 public record HistoryEntry(long sequence, Instant at, String trigger, String about, String event, String detail) {
+
+    /** Returns true if an alert began or ended. */
+    boolean isStartOrEnd() {
+        return event.endsWith(" -> firing") || event.equals("firing -> resolved");
+    }
 }

@@ -48,6 +48,15 @@ final class TriggerHistory {
         return entries.stream().filter(entry -> entry.trigger().equals(trigger)).limit(most).toList();
     }
 
+    /** Returns the starts and ends of alerts after a time, the newest first. */
+    List<HistoryEntry> startsAndEnds(Instant after, int most) {
+        return entries.stream()
+                .takeWhile(entry -> entry.at().isAfter(after))
+                .filter(HistoryEntry::isStartOrEnd)
+                .limit(most)
+                .toList();
+    }
+
     private void append(HistoryEntry entry) {
         sequence = entry.sequence();
         entries.addFirst(entry);

@@ -52,6 +52,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration CLOSE_STEP_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration RECENT = Duration.ofHours(1);
     private static final List<String> STATES = List.of("disabled", "inactive", "pending", "firing");
 
     private final ServiceGroup group;
@@ -246,6 +247,11 @@ public final class Triggers implements GroupListener, AutoCloseable {
     /** Returns the events of a trigger, the newest first. */
     public List<HistoryEntry> history(String id, int most) {
         return engine.history().newest(id, most);
+    }
+
+    /** Returns the starts and ends of the alerts of all triggers in the last hour, the newest first. */
+    public List<HistoryEntry> startsAndEnds(int most) {
+        return engine.history().startsAndEnds(now().minus(RECENT), most);
     }
 
     /** Returns the silences that have not ended, after all earlier changes. */

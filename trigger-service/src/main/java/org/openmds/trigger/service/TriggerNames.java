@@ -32,7 +32,7 @@ public final class TriggerNames {
     public static final QName SILENCE_ID = own("SilenceID");
     /** Property of the factory: a silence that has not ended. */
     public static final QName SILENCED = own("Silence");
-    /** Property of a trigger: an event of its history, the newest first. */
+    /** Property of a trigger: an event of its history, the newest first. Property of the factory: a start or an end of an alert in the last hour. */
     public static final QName EVENT = own("Event");
     /** Property of a trigger: the state of one trigger instance. */
     public static final QName INSTANCE = own("Instance");

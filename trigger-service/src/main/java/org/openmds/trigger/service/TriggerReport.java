@@ -61,7 +61,21 @@ final class TriggerReport {
 
     /** Returns the events, the newest first. */
     static List<XmlTree> history(Triggers triggers, String id) {
-        return triggers.history(id, MAX_ITEMS).stream().map(TriggerReport::write).map(XmlTree::of).toList();
+        return triggers.history(id, MAX_ITEMS).stream().map(entry -> event(entry, Map.of())).map(XmlTree::of).toList();
+    }
+
+    /** Returns the starts and ends of alerts in the last hour. */
+    static List<XmlTree> startsAndEnds(Triggers triggers) {
+        return triggers.startsAndEnds(MAX_ITEMS)
+                .stream()
+                .map(entry -> {
+                    String name = triggers.find(entry.trigger())
+                            .map(status -> status.rule().name())
+                            .orElse(entry.trigger());
+                    return event(entry, Map.of("trigger", entry.trigger(), "name", name));
+                })
+                .map(XmlTree::of)
+                .toList();
     }
 
     private static Instant since(TriggerInstance instance) {
@@ -88,14 +102,13 @@ final class TriggerReport {
         return builder.element(SUMMARY, XmlText.printable(instance.evidence().summary())).end().build();
     }
 
-    private static XmlFragment write(HistoryEntry entry) {
-        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(TriggerNames.EVENT)
+    private static XmlFragment event(HistoryEntry entry, Map<String, String> more) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(TriggerNames.EVENT)
                 .attribute(new QName("at"), XmlTimes.text(entry.at()))
                 .attribute(new QName("about"), entry.about())
-                .attribute(new QName("event"), entry.event())
-                .text(entry.detail())
-                .end()
-                .build();
+                .attribute(new QName("event"), entry.event());
+        more.forEach((name, value) -> builder.attribute(new QName(name), value));
+        return builder.text(entry.detail()).end().build();
     }
 
     private static void named(XmlFragmentBuilder builder, QName element, Map<String, String> texts) {

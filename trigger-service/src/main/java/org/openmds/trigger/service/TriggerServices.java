@@ -137,6 +137,11 @@ public final class TriggerServices {
                 .values(TriggerNames.DOCUMENT, documents(groups))
                 .values(TriggerNames.INSTANCE,
                         groups.groups().stream().flatMap(group -> TriggerReport.instances(group).stream()).toList())
+                .values(TriggerNames.EVENT,
+                        groups.groups()
+                                .stream()
+                                .flatMap(group -> TriggerReport.startsAndEnds(group.triggers()).stream())
+                                .toList())
                 .value(count("FiringCount", RuleStatus::firing))
                 .value(count("PendingCount", RuleStatus::pending))
                 .values(TriggerNames.SILENCED, silences().documents())

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The events of a service group in the last hour: differences between what fails, fires and exists at two times. Not thread-safe. */
+/** The events of a service group in the last hour: differences between what fails and exists at two times. Not thread-safe. */
 final class EventLog {
 
     private static final Duration KEPT = Duration.ofHours(1);
@@ -22,8 +22,6 @@ final class EventLog {
     enum SubjectKind {
         /** Sources that fail. */
         FAILING("Failing", "failed", "recovered"),
-        /** Alerts that fire. */
-        FIRING("Firing", "fired", "resolved"),
         /** Sites. */
         SITE("Site", "appeared", "gone");
 
@@ -44,7 +42,7 @@ final class EventLog {
     }
 
     /**
-     * A subject that fails, fires or exists.
+     * A subject that fails or exists.
      *
      * @param since
      *            since when

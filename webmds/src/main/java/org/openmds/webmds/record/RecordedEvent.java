@@ -6,9 +6,9 @@ import java.time.Instant;
  * A change of a service group that an operator wants to know.
  *
  * @param kind
- *            {@code failed}, {@code recovered}, {@code fired}, {@code resolved}, {@code appeared} or {@code gone}
+ *            {@code failed}, {@code recovered}, {@code appeared} or {@code gone}
  * @param about
- *            name of the source, alert or site
+ *            name of the source or site
  * @param site
  *            name of its site; may be empty
  * @param detail

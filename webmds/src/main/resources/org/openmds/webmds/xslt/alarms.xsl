@@ -2,7 +2,7 @@
 <!-- Firing alerts: instances of triggers, by severity. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:t="http://openmds.org/trigger" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"
-    xmlns:glue="http://mds.globus.org/glue/ce/1.1" exclude-result-prefixes="#all" expand-text="yes">
+    xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:r="http://openmds.org/webmds/records" exclude-result-prefixes="#all" expand-text="yes">
 
   <!-- The alerts of the trigger service, t:Alerts; attached by WebMDS. -->
   <xsl:param name="f:alerts" as="document-node()?" select="()"/>
@@ -35,6 +35,13 @@
   <xsl:function name="f:alert-name" as="xs:string">
     <xsl:param name="instance" as="element()"/>
     <xsl:sequence select="string(($instance/t:Label[@name = 'trigger'], $instance/@trigger)[normalize-space()][1])"/>
+  </xsl:function>
+
+  <!-- The starts and ends of alerts in the last hour, as records of events. -->
+  <xsl:function name="f:alert-events" as="element(r:Event)*">
+    <xsl:for-each select="$f:alerts/t:Alerts/t:Event">
+      <r:Event at="{@at}" kind="{if (ends-with(@event, '-> firing')) then 'fired' else 'resolved'}" about="{(@name, @trigger)[normalize-space()][1]}" site="">{if (starts-with(., tokenize(@about, ' ')[1])) then . else string-join((@about, .)[normalize-space()], ': ')}</r:Event>
+    </xsl:for-each>
   </xsl:function>
 
   <!-- What distinguishes the instance: its labels without those that every instance has. -->

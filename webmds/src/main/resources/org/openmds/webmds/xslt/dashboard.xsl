@@ -61,7 +61,7 @@
             <xsl:call-template name="heat-map"><xsl:with-param name="hosts" select="$hosts"/><xsl:with-param name="most" select="150"/><xsl:with-param name="others"><a href="/webmds/hosts?group={encode-for-uri($group)}">All hosts</a></xsl:with-param></xsl:call-template>
           </section>
         </xsl:if>
-        <xsl:call-template name="events"><xsl:with-param name="events" select="$f:records/r:Records/r:Event"/></xsl:call-template>
+        <xsl:call-template name="events"><xsl:with-param name="events" select="$f:records/r:Records/r:Event, f:alert-events()"/></xsl:call-template>
         <xsl:call-template name="disagreements"/>
       </xsl:with-param>
     </xsl:call-template>

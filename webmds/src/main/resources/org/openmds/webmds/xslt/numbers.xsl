@@ -1,9 +1,9 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What WebMDS records of a group at each sample: the sums of the group, of each site and of each cluster, what fails, and what fires. -->
+<!-- What WebMDS records of a group at each sample: the sums of the group, of each site and of each cluster, and what fails. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:host="http://openmds.org/glue/host"
-    xmlns:mds="http://openmds.org/aggregator" xmlns:mdsi="http://openmds.org/index" xmlns:t="http://openmds.org/trigger" xmlns:r="http://openmds.org/webmds/records"
+    xmlns:mds="http://openmds.org/aggregator" xmlns:mdsi="http://openmds.org/index" xmlns:r="http://openmds.org/webmds/records"
     exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:values.xsl"/>
   <xsl:import href="webmds:entries.xsl"/>
@@ -28,9 +28,6 @@
       </xsl:for-each>
       <xsl:for-each select="(//sg:Entry[f:error(.)])[position() le 1000]">
         <r:Failing key="{f:key(.)}" about="{f:short(f:identity(.))}" site="{f:site(.)}" since="{f:error(.)/agg:since}">{f:short(f:error(.)/agg:cause)}</r:Failing>
-      </xsl:for-each>
-      <xsl:for-each select="t:Alerts/t:Instance[@state = 'firing']">
-        <r:Firing key="{(@fingerprint, @trigger || string-join(t:Label ! (@name || '=' || .), ','))[1]}" about="{f:short(f:alert-name(.))}" site="" since="{(@firedAt, @since)[1]}">{f:short(t:Summary)}</r:Firing>
       </xsl:for-each>
     </r:Numbers>
   </xsl:template>

@@ -76,10 +76,10 @@ class GroupRecordTest {
     void firstLook_knowsWhatBeganWithinTheHour() {
         record.add(START,
                 numbers("""
-                        <r:Firing key='a' about='Disk' site='' since='2025-12-31T23:30:00Z'/><r:Firing key='b' about='Old' site='' since='2025-12-31T20:00:00Z'/>
+                        <r:Failing key='a' about='Disk' site='' since='2025-12-31T23:30:00Z'/><r:Failing key='b' about='Old' site='' since='2025-12-31T20:00:00Z'/>
                         <r:Site key='s' about='North'/>"""));
 
-        assertThat(written()).contains("kind=\"fired\" about=\"Disk\"").doesNotContain("Old", "appeared");
+        assertThat(written()).contains("kind=\"failed\" about=\"Disk\"").doesNotContain("Old", "appeared");
     }
 
     @Test
