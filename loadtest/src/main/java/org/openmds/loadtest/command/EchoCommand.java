@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import org.openmds.loadtest.service.echo.EchoCounts;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
+import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,7 +90,8 @@ final class EchoCommand implements Callable<Integer> {
 
     private static void printCounts(EchoCounts counts, PrintWriter out) {
         EchoCounts.EchoTotals totals = counts.totals();
-        out.printf("%,d requests in %.1f s, %,d answered with an error, %.2f in flight on average%n", totals.taken(),
+        out.printf("%s in %.1f s, %,d answered with an error, %.2f in flight on average%n",
+                CountText.of(totals.taken(), "request"),
                 totals.seconds(), totals.errors(), totals.requestSeconds() / totals.seconds());
         out.flush();
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.exchange.RecordExport;
+import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +56,7 @@ final class ExportCommand implements Callable<Integer> {
         // A link, such as /dev/stdout, is not replaced: its target is written.
         boolean isNoFile = Files.isSymbolicLink(file) || Files.exists(file) && !Files.isRegularFile(file);
         long count = isNoFile ? write(file) : replace(file);
-        spec.commandLine().getErr().printf("%,d records written%n", count);
+        spec.commandLine().getErr().println(CountText.of(count, "record") + " written");
         return LoadExitCodes.OK;
     }
 

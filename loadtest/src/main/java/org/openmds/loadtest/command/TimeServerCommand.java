@@ -16,6 +16,7 @@ import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.clock.TimeKey;
 import org.openmds.loadtest.model.clock.TimeProxy;
 import org.openmds.loadtest.model.clock.TimeServer;
+import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,7 +75,8 @@ final class TimeServerCommand implements Callable<Integer> {
         try (TimeServer server = TimeServer.start(listen, key(), TesterClock.system())) {
             print("serving the time of this machine at %s:%d (UDP)".formatted(listen.getHostString(), server.port()));
             awaitInterrupt(() -> print(
-                    "answered %d requests, refused %d packets".formatted(server.answered(), server.refused())));
+                    "answered %s, refused %s".formatted(CountText.of(server.answered(), "request"),
+                            CountText.of(server.refused(), "packet"))));
         }
     }
 

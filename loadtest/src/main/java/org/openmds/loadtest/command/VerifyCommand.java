@@ -42,8 +42,9 @@ final class VerifyCommand implements Callable<Integer> {
             tester.damage().phrases().forEach(phrase -> out.printf("tester %d: %s%n", tester.info().tester(), phrase));
             if (tester.missing() > 0) {
                 out.printf(
-                        "tester %d: %,d records are missing: %,d are stored, the tester made %,d and the controller received %,d%n",
-                        tester.info().tester(), tester.missing(), tester.records(), tester.info().recordsMade(),
+                        "tester %d: %s missing: %,d stored, %,d made by the tester, %,d received by the controller%n",
+                        tester.info().tester(), CountText.of(tester.missing(), "record"), tester.records(),
+                        tester.info().recordsMade(),
                         tester.info().recordsTaken());
             }
         }

@@ -63,7 +63,8 @@ public final class AccessLog implements RequestLog {
             }
             return fits;
         }
-        missing(before & COUNT_MASK).ifPresent(count -> LOG.info("{} requests of one second were not logged", count));
+        missing(before & COUNT_MASK)
+                .ifPresent(count -> LOG.info("requests of one second that were not logged: {}", count));
         return true;
     }
 

@@ -81,7 +81,7 @@ class RegistrationFileIT {
         assertThat(added.code()).isEqualTo(1);
         assertThat(added.out()).hasLineCount(2).containsPattern("kept  " + MEMBER_42);
         assertThat(added.out()).containsPattern("-  refused  http://other.*AddRefusedFault: .*'nobody'");
-        assertThat(added.err()).isEqualTo("mds: 1 of 2 registrations were refused\n");
+        assertThat(added.err()).isEqualTo("mds: 1 of 2 registrations refused\n");
         soon().until(() -> entries(MEMBER_42).equals("1"));
         assertThat(run("query", server.index(), "string(//*[local-name()='note'])").out()).isEqualTo("kept as given\n");
     }

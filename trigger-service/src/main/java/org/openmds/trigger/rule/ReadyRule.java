@@ -38,7 +38,7 @@ public enum ReadyRule {
                             "glue:ProcessorLoad/@glue:Last5Min > %d * glue:Processor/@host:LogicalCount"
                                     .formatted(readyRuleOptions.threshold()),
                             List.of(HOST)),
-                    "{{host}}: load {{load}} on {{processors}} processors",
+                    "{{host}}: load {{load}} (processors: {{processors}})",
                     List.of(new RuleValue("load", "glue:ProcessorLoad/@glue:Last5Min div 100"),
                             new RuleValue("threshold", "glue:Processor/@host:LogicalCount * %d div 100"
                                     .formatted(readyRuleOptions.threshold())),
@@ -68,7 +68,7 @@ public enum ReadyRule {
                     new ElementCondition("//cert:Certificate", "@DaysLeft < %d".formatted(readyRuleOptions.threshold()),
                             List.of(new RuleValue("subject", "string(@Subject)"),
                                     new RuleValue("file", "string(@File)"))),
-                    "{{host}}: certificate {{subject}} ends on {{end}}, {{days}} days left",
+                    "{{host}}: certificate {{subject}} ends on {{end}} (days left: {{days}})",
                     List.of(new RuleValue("end", "substring-before(@NotAfter, 'T')"),
                             new RuleValue("days", "number(@DaysLeft)"),
                             new RuleValue("threshold", "'%d days'".formatted(readyRuleOptions.threshold()))));
@@ -81,7 +81,7 @@ public enum ReadyRule {
             return matching("Queue stopped", readyRuleOptions,
                     new ElementCondition("//glue:ComputingElement[glue:State/@glue:Status]",
                             "glue:State/@glue:Status != 'Production'", QUEUE),
-                    "{{queue}}: queue is {{status}}, {{waiting}} jobs wait",
+                    "{{queue}}: queue is {{status}} (jobs waiting: {{waiting}})",
                     List.of(new RuleValue("status", "string(glue:State/@glue:Status)"),
                             new RuleValue("waiting", "string(glue:State/@glue:WaitingJobs)")));
         }

@@ -31,7 +31,7 @@ class ReadyRuleTest {
     @Test
     void loadHigh_aboveProcessors_namesBoth() {
         assertThat(summaries(ReadyRule.LOAD_HIGH, host("/", 9, 9, "/d", 9, 9, 425, 4, 8000))).containsExactly(
-                "a: load 4.25 on 4 processors");
+                "a: load 4.25 (processors: 4)");
         assertThat(summaries(ReadyRule.LOAD_HIGH, host("/", 9, 9, "/d", 9, 9, 400, 4, 8000))).isEmpty();
     }
 
@@ -45,7 +45,7 @@ class ReadyRuleTest {
     @Test
     void certificateEnding_belowThreshold_namesSubjectAndEnd() {
         assertThat(summaries(ReadyRule.CERTIFICATE_ENDING, certificates(22, 20))).containsExactly(
-                "a: certificate CN=second ends on 2026-12-21, 20 days left");
+                "a: certificate CN=second ends on 2026-12-21 (days left: 20)");
         assertThat(summaries(ReadyRule.CERTIFICATE_ENDING, certificates(21, 300))).isEmpty();
     }
 

@@ -248,7 +248,7 @@
         else if ($queues) then
             f:count(count($queues), 'queue', 'queues') || ', '
             || format-number(sum($queues/glue:State/@glue:FreeCPUs/f:number(.)), '#,##0') || ' of ' || format-number(sum($queues/glue:Info/@glue:TotalCPUs/f:number(.)), '#,##0') || ' CPUs free, '
-            || format-number(sum($queues/glue:State/@glue:WaitingJobs/f:number(.)), '#,##0') || ' jobs waiting'
+            || f:count(xs:integer(sum($queues/glue:State/@glue:WaitingJobs/f:number(.))), 'job', 'jobs') || ' waiting'
         else if ($kind = 'Cluster') then f:count(count($data/descendant-or-self::glue:Cluster), 'cluster', 'clusters') || ' of ' || f:count(count($hosts), 'host', 'hosts')
         else if ($kind = 'Host') then f:hostline($hosts[1])
         else if ($kind = 'Certificates') then

@@ -40,7 +40,7 @@
   <xsl:function name="f:site-health-words" as="xs:string">
     <xsl:param name="site" as="element()"/>
     <xsl:variable name="health" select="f:site-health($site)"/>
-    <xsl:sequence select="if (f:bad($site) gt 0) then $health || ': ' || f:bad($site) || ' of ' || f:integer($site/mdsi:Entries/@total) || ' sources' else $health"/>
+    <xsl:sequence select="if (f:bad($site) gt 0) then $health || ': ' || f:bad($site) || ' of ' || f:count(xs:integer(f:number($site/mdsi:Entries/@total)), 'source', 'sources') else $health"/>
   </xsl:function>
 
   <!-- The health of a site, which is not ok while an alert fires for it. -->

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.text.CountText;
 
 /**
  * Measures the cost of the swarm. First: connections without think time; wrk and the swarm take turns against the same server, and the
@@ -58,8 +59,9 @@ public final class SwarmBenchmark {
     public BenchReport run() throws IOException, InterruptedException {
         Map<String, String> machine = new LinkedHashMap<>();
         machine.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-        machine.put("machine", "%s, %d processors, Linux %s".formatted(processor(),
-                Runtime.getRuntime().availableProcessors(), System.getProperty("os.version")));
+        machine.put("machine", "%s, %s, Linux %s".formatted(processor(),
+                CountText.of(Runtime.getRuntime().availableProcessors(), "processor"),
+                System.getProperty("os.version")));
         machine.put("java", System.getProperty("java.vm.name") + " " + Runtime.version());
         machine.put("load", load() + " on average over the minute before the run");
         Path folder = Files.createTempDirectory("swarm-bench");
@@ -86,13 +88,15 @@ public final class SwarmBenchmark {
         List<Double> ours = new ArrayList<>();
         for (int i = 1; i <= settings.rounds(); i++) {
             progress.accept(
-                    "round %d of %d: wrk, %d connections".formatted(i, settings.rounds(), settings.connections()));
+                    "round %d of %d: wrk, %s".formatted(i, settings.rounds(),
+                            CountText.of(settings.connections(), "connection")));
             WrkProgram.WrkResult reference = wrk.run(server.page(), settings.connections(), settings.time());
             theirs.add(reference.cpuMicros());
             rounds.add(new BenchReport.BenchRound("wrk", settings.connections(), 0, reference.rate(),
                     reference.cpuMicros(),
                     reference.cpuSeconds() / reference.seconds(), 0, 0, 0, 0, 0));
-            progress.accept("round %d of %d: swarm, %d users".formatted(i, settings.rounds(), settings.connections()));
+            progress.accept("round %d of %d: swarm, %s".formatted(i, settings.rounds(),
+                    CountText.of(settings.connections(), "user")));
             SwarmResult result = runSwarm(new SwarmProcessOptions(server.page(), settings.connections(), Duration.ZERO,
                     Duration.ZERO, settings.warmUp(), settings.time(), folder.resolve("records")));
             ours.add(result.cpuMicros());
@@ -103,10 +107,11 @@ public final class SwarmBenchmark {
 
     private void measureManyUsers(PageServer server, Path folder) throws IOException, InterruptedException {
         progress.accept(
-                "%,d users with %.1f s think time".formatted(settings.users(), settings.think().toMillis() / MILLIS));
+                "%s with %.1f s think time".formatted(CountText.of(settings.users(), "user"),
+                        settings.think().toMillis() / MILLIS));
         SwarmResult result = runSwarm(new SwarmProcessOptions(server.page(), settings.users(), settings.think(), RAMP,
                 settings.warmUp(), settings.usersTime(), folder.resolve("records")));
-        String users = String.format(Locale.ROOT, "%,d users", settings.users());
+        String users = CountText.of(settings.users(), "user");
         double scale = Math.max(1, (double) settings.users() / REFERENCE_USERS);
         bars.add(new BenchReport.BenchLimit(users + ", cores", result.cores(), MAX_CORES * scale));
         bars.add(new BenchReport.BenchLimit(users + ", peak resident memory in MB", result.residentBytes() / MEGA,

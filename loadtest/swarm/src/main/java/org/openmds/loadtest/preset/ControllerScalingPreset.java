@@ -17,6 +17,7 @@ import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
+import org.openmds.loadtest.text.CountText;
 
 /** Figure 5 of DiPerF: the transactions that a controller receives from increasing numbers of testers. A transaction is the record of one request. */
 final class ControllerScalingPreset implements ExperimentPreset {
@@ -80,7 +81,7 @@ final class ControllerScalingPreset implements ExperimentPreset {
                     QuantityFormat.count(at.lost()),
                     QuantityFormat.count(at.stored().damaged())));
             presetRunner.progress()
-                    .accept("fig5: %d testers, %d of them completed: %s, %d lost%s".formatted(testers,
+                    .accept("fig5: %s, %d of them completed: %s, %d lost%s".formatted(CountText.of(testers, "tester"),
                             at.completedTesters(),
                             QuantityFormat.rate(at.rate()), at.lost(),
                             at.problem().isEmpty() ? "" : "; " + at.problem()));

@@ -26,6 +26,7 @@ import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.text.CountText;
 
 /**
  * Runs the plans of a preset: each run gets its own folder and report.
@@ -62,7 +63,8 @@ public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> 
      */
     RunResult run(LoadPlan plan, List<List<String>> testers)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
-        progress.accept("%s: %d testers, %ds".formatted(plan.name(), testers.size(), plan.duration().toSeconds()));
+        progress.accept("%s: %s, %ds".formatted(plan.name(), CountText.of(testers.size(), "tester"),
+                plan.duration().toSeconds()));
         InetSocketAddress loopback = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
         LoadRun.LoadRunOptions options = new LoadRun.LoadRunOptions(plan, folder.resolve(plan.name()), testers.size(),
                 testers.size(), loopback, null, ControllerTimeouts.DEFAULT, List.of());

@@ -10,6 +10,7 @@ import org.openmds.aggregator.registration.RegistrationParameters;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.output.CountedNoun;
 import org.openmds.index.RegistrationService;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
@@ -68,7 +69,8 @@ final class RegistrationFile {
         out.flush();
         if (failed > 0) {
             throw new CommandException(ExitCodes.FAULT,
-                    "%d of %d registrations were refused".formatted(failed, registrations.size()));
+                    "%d of %s refused".formatted(failed,
+                            CountedNoun.of(registrations.size(), "registration", "registrations")));
         }
     }
 

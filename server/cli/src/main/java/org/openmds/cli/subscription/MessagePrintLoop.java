@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
+import org.openmds.cli.output.CountedNoun;
+
 /**
  * Prints arriving messages until the count or the duration is reached, the output is closed, or the thread is interrupted.
  *
@@ -56,8 +58,8 @@ record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, lo
         long refused = arrivals.refused();
         if (refused > 0) {
             report.print(
-                    "%d messages were dropped because they arrive faster than they are printed (HTTP 503: a producer may send them again)"
-                            .formatted(refused));
+                    "%s dropped: messages arrive faster than they are printed (HTTP 503: a producer may send them again)"
+                            .formatted(CountedNoun.of(refused, "message", "messages")));
         }
     }
 }

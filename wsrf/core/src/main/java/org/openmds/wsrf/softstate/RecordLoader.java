@@ -119,8 +119,8 @@ final class RecordLoader {
             ended = true;
             unreadable.addAndGet(aside.size());
             if (stored < format.version() && migrated > 0) {
-                LOG.info("{}: {} records migrated from version {} to {}", format.collection(), migrated, stored,
-                        format.version());
+                LOG.info("{}: records migrated from version {} to {}: {}", format.collection(), stored,
+                        format.version(), migrated);
             }
             recordVersion(format);
         }
@@ -185,8 +185,8 @@ final class RecordLoader {
             }
         }
         if (!keys.isEmpty()) {
-            LOG.warn("{}: {} records that could not be read at earlier starts are in the collection {}",
-                    format.collection(), keys.size(), format.collection() + UNREADABLE);
+            LOG.warn("{}: records that could not be read at earlier starts and are in the collection {}: {}",
+                    format.collection(), format.collection() + UNREADABLE, keys.size());
         }
         return keys;
     }

@@ -42,6 +42,7 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.openmds.OpenMdsSystem;
+import org.openmds.loadtest.text.CountText;
 
 /** Runs soaks of OpenMDS, one at a time. Any thread may call {@link #stop}. */
 public final class SoakRun {
@@ -118,8 +119,9 @@ public final class SoakRun {
 
     private SoakResult measure(SoakPlan soak, double rate, ClientSpec client, RunningSystem running, Path place)
             throws IOException, SystemException, AnalysisException, SubmissionException, InterruptedException {
-        messages.accept("%d entries: %s for %s".formatted(soak.entries(), QuantityFormat.rate(rate),
-                DurationText.format(soak.duration())));
+        messages.accept(
+                "%s: %s for %s".formatted(CountText.of(soak.entries(), "entry", "entries"), QuantityFormat.rate(rate),
+                        DurationText.format(soak.duration())));
         long pid = running.pid()
                 .orElseThrow(() -> new SystemException("OpenMDS does not run as a separate process on this machine"));
         try (ProcessSampler processSampler = ProcessSampler.start(URI.create(running.target()).resolve("/metrics"), pid,

@@ -29,6 +29,7 @@ import org.openmds.loadtest.model.run.RunWriter;
 import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.model.run.TesterResult.FinalState;
 import org.openmds.loadtest.result.progress.LiveStatus;
+import org.openmds.loadtest.text.CountText;
 
 /**
  * Runs a plan with testers that connect to it: gives each its share, starts all at one moment, stores their records, and reports the final
@@ -204,10 +205,8 @@ public final class LoadController implements AutoCloseable {
     }
 
     private String tooFew(int ready) {
-        return "%d of %d testers were ready within %d s, expected at least %d".formatted(ready,
-                setup.expectedTesters()
-                        .names()
-                        .size(),
+        return "%d of %s ready within %d s, expected at least %d".formatted(ready,
+                CountText.of(setup.expectedTesters().names().size(), "tester"),
                 timeouts.gather().toSeconds(), Math.max(1, setup.minTesters()));
     }
 

@@ -42,6 +42,7 @@ import org.openmds.loadtest.model.run.BadBatchException;
 import org.openmds.loadtest.model.run.RunWriter;
 import org.openmds.loadtest.model.run.TesterFiles;
 import org.openmds.loadtest.model.run.TesterResult.FinalState;
+import org.openmds.loadtest.text.CountText;
 
 /** The testers of a run: registers each by its key, stores what it sends, and acknowledges it. Thread-safe, by one lock. */
 final class TesterRegistry {
@@ -255,8 +256,8 @@ final class TesterRegistry {
                 if (!testerSlot.hasEnded() && testerSlot.share != null) {
                     setup.writer()
                             .event(testerSlot.share.tester(), "cut",
-                                    "the connection broke (%s); %d batches are stored".formatted(
-                                            why, testerSlot.batches()));
+                                    "the connection broke (%s); stored: %s".formatted(
+                                            why, CountText.of(testerSlot.batches(), "batch", "batches")));
                 }
                 changed.signalAll();
             }

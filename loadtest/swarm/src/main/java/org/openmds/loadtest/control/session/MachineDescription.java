@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 import org.openmds.loadtest.control.tester.TesterIdentity;
+import org.openmds.loadtest.text.CountText;
 
 import com.sun.management.OperatingSystemMXBean;
 
@@ -17,9 +18,9 @@ public final class MachineDescription {
     public static String ofThisMachine() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return String
-                .format(Locale.ROOT, "%s, %d processors, %.1f GB, %s %s %s, Java %s",
-                        TesterIdentity.ofThisProcess().host(), system
-                                .getAvailableProcessors(),
+                .format(Locale.ROOT, "%s, %s, %.1f GB, %s %s %s, Java %s",
+                        TesterIdentity.ofThisProcess().host(), CountText.of(system
+                                .getAvailableProcessors(), "processor"),
                         system.getTotalMemorySize() / (double) (1 << 30), system.getName(),
                         system
                                 .getVersion(),

@@ -3,6 +3,7 @@ package org.openmds.loadtest.generator.swarm;
 import java.lang.management.ManagementFactory;
 
 import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.text.CountText;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 
@@ -39,9 +40,9 @@ public record FileDescriptors(long limit, long open) {
     void check(LoadPlan plan, int clients) throws SwarmException {
         if (clients > available()) {
             throw new SwarmException(
-                    ("%d clients of plan %s need %d open files, but this process may open %d, and %d of them are in use (set ulimit -n %d "
+                    ("the plan %s needs %d open files for %s, but this process may open %d, and %d of them are in use (set ulimit -n %d "
                             + "or use more testers)")
-                            .formatted(clients, plan.name(), clients + RESERVED, limit, open,
+                            .formatted(plan.name(), clients + RESERVED, CountText.of(clients, "client"), limit, open,
                                     clients + open + RESERVED));
         }
     }

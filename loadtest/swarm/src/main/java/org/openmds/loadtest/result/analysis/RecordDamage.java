@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import org.openmds.loadtest.text.CountText;
+
 /**
  * Damage to a tester's records. Damaged records are left out of the analysis.
  *
@@ -41,13 +43,15 @@ public record RecordDamage(long badPlaces, long skippedBytes, long duplicateBatc
     /** Returns one phrase per kind of damage, for users; empty if there is none. */
     public List<String> phrases() {
         List<String> phrases = new ArrayList<>();
-        add(phrases, badPlaces, "no intact batch at %d places (%d bytes skipped)".formatted(badPlaces, skippedBytes));
-        add(phrases, duplicateBatches, "%d duplicate batches ignored".formatted(duplicateBatches));
-        add(phrases, foreignBatches, "%d batches of another tester ignored".formatted(foreignBatches));
-        add(phrases, missingBatches, "%d batches missing in the sequence".formatted(missingBatches));
+        add(phrases, badPlaces, "no intact batch at %s (%s skipped)".formatted(CountText.of(badPlaces, "place"),
+                CountText.of(skippedBytes, "byte")));
+        add(phrases, duplicateBatches,
+                CountText.of(duplicateBatches, "duplicate batch", "duplicate batches") + " ignored");
+        add(phrases, foreignBatches, CountText.of(foreignBatches, "batch", "batches") + " of another tester ignored");
+        add(phrases, missingBatches, CountText.of(missingBatches, "batch", "batches") + " missing in the sequence");
         for (RecordFault fault : RecordFault.values()) {
             long count = faults.getOrDefault(fault, 0L);
-            add(phrases, count, "%d records %s ignored".formatted(count, fault.text()));
+            add(phrases, count, "%s %s ignored".formatted(CountText.of(count, "record"), fault.text()));
         }
         return phrases;
     }

@@ -17,6 +17,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
+import org.openmds.loadtest.text.CountText;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
@@ -152,8 +153,9 @@ public final class ResultText {
 
     private void fairness() {
         if (result.fairness().clients() > 0) {
-            line("fairness over the peak: %d clients, standard deviation of utilisation %.3g (%.1f %% of the mean), Jain's index %.4f",
-                    result.fairness().clients(), result.fairness().deviation(), result.fairness().variation() * 100,
+            line("fairness over the peak: %s, standard deviation of utilisation %.3g (%.1f %% of the mean), Jain's index %.4f",
+                    CountText.of(result.fairness().clients(), "client"), result.fairness().deviation(),
+                    result.fairness().variation() * 100,
                     result.fairness().jain());
         }
     }
@@ -178,7 +180,7 @@ public final class ResultText {
                     number(tester.processCpuMean()));
         }
         if (result.testers().size() > MAX_TESTERS) {
-            line("… and %d more testers", result.testers().size() - MAX_TESTERS);
+            line("… and %s", CountText.of(result.testers().size() - MAX_TESTERS, "more tester"));
         }
     }
 
@@ -191,13 +193,14 @@ public final class ResultText {
 
     private void phasesAndMetrics() {
         result.phases()
-                .forEach(phase -> line("phase %s%s: mean %s ms, p95 %s ms, %d times", phase.name(),
+                .forEach(phase -> line("phase %s%s: mean %s ms, p95 %s ms, %s", phase.name(),
                         phase.server() ? " of the server" : "", number(phase.times().mean() * 1000),
-                        number(phase.times().p95() * 1000), phase.times().count()));
+                        number(phase.times().p95() * 1000), CountText.of(phase.times().count(), "time")));
         result.metrics()
-                .forEach(metric -> line("metric %s: mean %s, p50 %s, p95 %s, %s to %s, %d values", metric.name(),
+                .forEach(metric -> line("metric %s: mean %s, p50 %s, p95 %s, %s to %s, %s", metric.name(),
                         number(metric.values().mean()), number(metric.values().p50()), number(metric.values().p95()),
-                        number(metric.values().least()), number(metric.values().most()), metric.values().count()));
+                        number(metric.values().least()), number(metric.values().most()),
+                        CountText.of(metric.values().count(), "value")));
     }
 
     /** Formats a number with three or four significant digits. */

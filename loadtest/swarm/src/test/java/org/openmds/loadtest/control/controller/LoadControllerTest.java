@@ -213,7 +213,7 @@ final class LoadControllerTest {
         LoadController.RunOutcome runOutcome = controller(controllerTimeouts, "a").run();
 
         assertThat(runOutcome.started()).isFalse();
-        assertThat(runOutcome.problem()).isEqualTo("0 of 1 testers were ready within 0 s, expected at least 1");
+        assertThat(runOutcome.problem()).isEqualTo("0 of 1 tester ready within 0 s, expected at least 1");
     }
 
     @Test
@@ -226,7 +226,7 @@ final class LoadControllerTest {
 
         assertThat(ended.get(10, TimeUnit.SECONDS).started()).isFalse();
         assertThat(ended.get().problem())
-                .isEqualTo("1 of 2 testers were ready within 10 s, expected at least 2");
+                .isEqualTo("1 of 2 testers ready within 10 s, expected at least 2");
     }
 
     @Test

@@ -84,8 +84,8 @@ class RecordRepairTest {
         assertThat(damage.badPlaces()).isEqualTo(1);
         assertThat(damage.skippedBytes()).isEqualTo(BATCH);
         assertThat(damage.missingBatches()).isEqualTo(1);
-        assertThat(damage.phrases()).containsExactly("no intact batch at 1 places (344 bytes skipped)",
-                "1 batches missing in the sequence");
+        assertThat(damage.phrases()).containsExactly("no intact batch at 1 place (344 bytes skipped)",
+                "1 batch missing in the sequence");
         assertThat(requests()).isEqualTo(88);
     }
 
@@ -148,7 +148,7 @@ class RecordRepairTest {
                         RecordFault.OUTSIDE, 1L,
                         RecordFault.TESTER, 1L, RecordFault.VALUE, 1L));
         assertThat(damage.deletedRecords()).isEqualTo(6);
-        assertThat(damage.phrases()).contains("1 records outside the run's time ignored");
+        assertThat(damage.phrases()).contains("1 record outside the run's time ignored");
         assertThat(requests()).isEqualTo(98);
     }
 }

@@ -254,7 +254,7 @@ class VerdictTest {
         SyntheticRun run = good();
         run.tester(0).gap();
 
-        assertReason(verdict(run), VerdictLevel.SUSPECT, "lost-records", "1 batches missing in the sequence");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "lost-records", "1 batch missing in the sequence");
     }
 
     @Test
