@@ -154,7 +154,7 @@ final class RecordStreamTest {
 
         assertThatThrownBy(swarm::check).isInstanceOf(SwarmException.class)
                 .hasMessageContaining(
-                        "50000000 clients of plan test need 50000064 open files, but this process may open");
+                        "the plan test needs 50000064 open files for 50,000,000 clients, but this process may open");
     }
 
     @Test
