@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
+import org.openmds.wsrf.xpath.LastLiteral;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
@@ -21,9 +22,9 @@ final class CompiledQuery {
     private volatile boolean answered;
     private final AtomicInteger evaluations = new AtomicInteger();
 
-    private CompiledQuery(XPathExpression expression) {
+    private CompiledQuery(XPathExpression expression, Optional<EntryLocalExpression> local) {
         this.expression = expression;
-        this.local = expression.entryLocal();
+        this.local = local;
     }
 
     /**
@@ -31,7 +32,19 @@ final class CompiledQuery {
      *             the text is not an XPath expression
      */
     static CompiledQuery compile(XPathQuery query, XPathLimits limits) {
-        return new CompiledQuery(XPathExpression.compile(query.expression(), query.namespaces(), limits));
+        XPathExpression expression = XPathExpression.compile(query.expression(), query.namespaces(), limits);
+        return new CompiledQuery(expression, expression.entryLocal());
+    }
+
+    /**
+     * Returns the query with another value as its last literal; empty if it must be compiled.
+     *
+     * @throws org.openmds.wsrf.xpath.InvalidXPathException
+     *             the value is not allowed
+     */
+    Optional<CompiledQuery> withLastLiteral(LastLiteral changed) {
+        return expression.withLastLiteral(changed)
+                .map(other -> new CompiledQuery(other, local.map(entries -> entries.withExpression(other))));
     }
 
     XPathExpression expression() {

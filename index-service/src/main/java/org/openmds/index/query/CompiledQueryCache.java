@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.wsrf.xpath.LastLiteral;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
@@ -52,8 +53,23 @@ final class CompiledQueryCache {
     CompiledQuery compiled(QueryKey queryKey) {
         return find(queryKey).orElseGet(() -> {
             queryKey.requireShortNamespaces();
-            CompiledQuery compiled = CompiledQuery.compile(queryKey.query(), limits);
+            CompiledQuery compiled = LastLiteral.of(queryKey.query().expression())
+                    .map(literal -> compiled(queryKey, literal))
+                    .orElseGet(() -> CompiledQuery.compile(queryKey.query(), limits));
             put(queryKey, compiled);
+            return compiled;
+        });
+    }
+
+    /** Returns the query from one that has another value as its last literal, if there is one; else it is compiled and stored also for others like it. */
+    private CompiledQuery compiled(QueryKey queryKey, LastLiteral literal) {
+        QueryKey others = queryKey.without(literal);
+        Optional<CompiledQuery> derived = find(others).flatMap(query -> query.withLastLiteral(literal));
+        return derived.orElseGet(() -> {
+            CompiledQuery compiled = CompiledQuery.compile(queryKey.query(), limits);
+            if (compiled.withLastLiteral(literal).isPresent()) {
+                put(others, compiled);
+            }
             return compiled;
         });
     }

@@ -4,6 +4,7 @@ import java.util.Map;
 
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xpath.InvalidXPathException;
+import org.openmds.wsrf.xpath.LastLiteral;
 
 /**
  * A query to one service, as a cache key.
@@ -14,6 +15,8 @@ import org.openmds.wsrf.xpath.InvalidXPathException;
 record QueryKey(int service, XPathQuery query) {
 
     private static final int MAX_NAMESPACE_CHARACTERS = 64 << 10;
+    /** The character in the place of a value. XML does not allow it, so no query contains it. */
+    private static final char NO_VALUE = '\0';
 
     /**
      * Refuses a query with very long namespaces, which would take more memory than most answers.
@@ -28,6 +31,12 @@ record QueryKey(int service, XPathQuery query) {
                     "the namespaces of the prefixes in the expression have %d characters together, expected at most %d"
                             .formatted(characters, MAX_NAMESPACE_CHARACTERS));
         }
+    }
+
+    /** Returns the key of all queries that differ from this one only in the value of the last literal. */
+    QueryKey without(LastLiteral literal) {
+        return new QueryKey(service,
+                new XPathQuery(literal.before() + NO_VALUE + literal.after(), query.namespaces()));
     }
 
     /** Returns the approximate size in bytes. */

@@ -52,6 +52,22 @@ final class CompiledQueryCacheTest {
         assertThat(queries.bytes()).isEqualTo(once);
     }
 
+    @Test
+    void compiled_anotherValue_isDerivedFromTheFirst() {
+        CompiledQuery first = queries.compiled(asked("//a[@b='1']", "urn:a"));
+
+        CompiledQuery second = queries.compiled(asked("//a[@b='2']", "urn:a"));
+
+        assertThat(second.expression().text()).isEqualTo("//a[@b='2']");
+        assertThat(second.local().orElseThrow().requiredTokens()).isEqualTo(
+                CompiledQuery.compile(asked("//a[@b='2']", "urn:a").query(), XPathLimits.DEFAULT)
+                        .local()
+                        .orElseThrow()
+                        .requiredTokens());
+        assertThat(queries.compiled(asked("//a[@b='1']", "urn:a"))).isSameAs(first);
+        assertThat(queries.compiled(asked("//a[@b='2']", "urn:a"))).isSameAs(second);
+    }
+
     private void keep(String expression, String uri) {
         QueryKey queryKey = asked(expression, uri);
         queries.put(queryKey, CompiledQuery.compile(queryKey.query(), XPathLimits.DEFAULT));

@@ -46,20 +46,32 @@ public final class EntryLocalExpression {
     private final List<NameTest> excludedEntryNames;
     private final RequiredTokens requiredTokens;
 
-    private EntryLocalExpression(XPathExpression expression, Expr root, EntryLocalityAnalysis analysis) {
+    private EntryLocalExpression(XPathExpression expression, List<NameTest> excludedRootNames,
+            List<NameTest> excludedEntryNames) {
         this.expression = expression;
-        this.root = root;
-        this.excludedRootNames = List.copyOf(analysis.excludedRootNames());
-        this.excludedEntryNames = List.copyOf(analysis.excludedEntryNames());
+        this.root = expression.root();
+        this.excludedRootNames = List.copyOf(excludedRootNames);
+        this.excludedEntryNames = List.copyOf(excludedEntryNames);
         this.requiredTokens = TokenFinder.of(root);
     }
 
     /** Returns empty if the expression does not stay inside entries. */
-    static Optional<EntryLocalExpression> of(XPathExpression expression, Expr root) {
+    static Optional<EntryLocalExpression> of(XPathExpression expression) {
         EntryLocalityAnalysis analysis = new EntryLocalityAnalysis();
-        return analysis.isEntryLocal(root)
-                ? Optional.of(new EntryLocalExpression(expression, root, analysis))
+        return analysis.isEntryLocal(expression.root())
+                ? Optional.of(new EntryLocalExpression(expression, analysis.excludedRootNames(),
+                        analysis.excludedEntryNames()))
                 : Optional.empty();
+    }
+
+    /**
+     * Returns the same for an expression that differs only in the value of its last literal, which does not decide whether it stays inside entries.
+     *
+     * @param other
+     *            from {@link XPathExpression#withLastLiteral}
+     */
+    public EntryLocalExpression withExpression(XPathExpression other) {
+        return new EntryLocalExpression(other, excludedRootNames, excludedEntryNames);
     }
 
     /**

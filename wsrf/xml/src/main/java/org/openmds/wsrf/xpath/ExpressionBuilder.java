@@ -25,6 +25,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     private final Map<String, String> namespaces;
     private final Deque<OpenConstruct> openConstructs = new ArrayDeque<>();
+    private StringExpr.@Nullable Literal lastLiteral;
 
     /** The parts of an open construct, in the order of the text, and its name or node test if it has one. */
     private static final class OpenConstruct {
@@ -45,6 +46,11 @@ final class ExpressionBuilder implements XPathHandler {
     /** Returns the whole expression; call it after parsing. */
     Expr expression() {
         return pop();
+    }
+
+    /** Returns the last string literal of the text; null if there is none. */
+    StringExpr.@Nullable Literal lastLiteral() {
+        return lastLiteral;
     }
 
     @Override
@@ -278,7 +284,8 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void literal(String literal) {
-        push(new StringExpr.Literal(literal));
+        lastLiteral = new StringExpr.Literal(literal);
+        push(lastLiteral);
     }
 
     @Override

@@ -11,6 +11,7 @@ import javax.xml.XMLConstants;
 
 import org.jaxen.saxpath.SAXPathException;
 import org.jaxen.saxpath.base.XPathReader;
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
@@ -33,13 +34,17 @@ public final class XPathExpression {
     private final XPathLimits limits;
     private final Expr root;
     private final ExpressionSize size;
+    /** The last literal in the text; null if there is none. */
+    private final StringExpr.@Nullable Literal lastLiteral;
 
     private XPathExpression(String text, Map<String, String> namespaces, XPathLimits limits) {
         this.text = text;
         this.namespaces = Map.copyOf(namespaces);
         this.limits = limits;
         checkLimits();
-        this.root = parse();
+        ExpressionBuilder builder = parse();
+        this.root = builder.expression();
+        this.lastLiteral = builder.lastLiteral();
         this.size = ExpressionSize.of(root);
         checkLevels();
     }
@@ -50,6 +55,18 @@ public final class XPathExpression {
         this.limits = origin.limits;
         this.root = root;
         this.size = ExpressionSize.of(root);
+        this.lastLiteral = null;
+    }
+
+    /** Creates the expression of a text that differs from another one in the last literal. */
+    private XPathExpression(XPathExpression origin, String text, Expr root) {
+        this.text = text;
+        this.namespaces = origin.namespaces;
+        this.limits = origin.limits;
+        this.root = root;
+        this.size = origin.size;
+        this.lastLiteral = null;
+        checkLimits();
     }
 
     private void checkLevels() {
@@ -71,6 +88,23 @@ public final class XPathExpression {
      */
     public static XPathExpression compile(String text, Map<String, String> namespaces, XPathLimits limits) {
         return new XPathExpression(text, namespaces, limits);
+    }
+
+    /**
+     * Returns the expression with another value as its last string literal. It equals the compiled expression of the changed text, and costs less.
+     *
+     * @param changed
+     *            the text of this expression with the other value
+     * @return empty if the last literal is not compared with a path
+     * @throws InvalidXPathException
+     *             as {@link #compile}
+     */
+    public Optional<XPathExpression> withLastLiteral(LastLiteral changed) {
+        return lastLiteral == null
+                ? Optional.empty()
+                : LiteralReplacement.in(root, lastLiteral, changed.value())
+                        .map(copy -> new XPathExpression(this, changed.before() + changed.value() + changed.after(),
+                                copy));
     }
 
     /**
@@ -108,7 +142,7 @@ public final class XPathExpression {
      * again.
      */
     public Optional<EntryLocalExpression> entryLocal() {
-        return EntryLocalExpression.of(this, root);
+        return EntryLocalExpression.of(this);
     }
 
     /** Returns the compiled expression. */
@@ -188,7 +222,7 @@ public final class XPathExpression {
         }
     }
 
-    private Expr parse() {
+    private ExpressionBuilder parse() {
         Map<String, String> bound = new HashMap<>(namespaces);
         bound.put(XMLConstants.XML_NS_PREFIX, XMLConstants.XML_NS_URI);
         ExpressionBuilder builder = new ExpressionBuilder(bound);
@@ -196,7 +230,7 @@ public final class XPathExpression {
         reader.setXPathHandler(builder);
         try {
             reader.parse(text);
-            return builder.expression();
+            return builder;
         } catch (SAXPathException e) {
             throw new InvalidXPathException("the text is not an XPath 1.0 expression: " + oneLine(e), e);
         } catch (StackOverflowError e) {
