@@ -8,26 +8,28 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.endpoint.MessageParts.TextRange;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlNodes;
+
 /**
- * A cache of parsed messages. Clients often repeat a message with only a new MessageID. Such a message is recognised by all its other bytes and is
- * not parsed again. Bounded; thread-safe.
- *
- * <p>
- * The MessageID is plain text between unchanged bytes, so it does not affect the meaning of the rest of the message.
+ * A cache of parsed messages. Clients often repeat a message with only a new MessageID, or with another name that a query looks for. Such a message is
+ * recognised by all its other bytes and is not parsed again. Bounded; thread-safe.
  */
 final class MessageCache {
 
     private static final int MAX_MESSAGES = 256;
     private static final int SEEN_SLOTS = 1 << 10;
     private static final int MAX_MESSAGE_BYTES = 4 << 10;
-    private static final byte[] NAME = {'M', 'e', 's', 's', 'a', 'g', 'e', 'I', 'D', '>'};
 
     private final Predicate<PlainMessage> cacheable;
-    private final ConcurrentHashMap<MessageKey, PlainMessage> messages = new ConcurrentHashMap<>();
-    /** Hashes of messages that were received once; only a repeated message is cached. */
+    /** The messages by template; empty for a template whose value decides how the message is read. */
+    private final ConcurrentHashMap<MessageTemplate, Optional<CachedMessage>> messages = new ConcurrentHashMap<>();
+    /** Hashes of templates that were received once; only a repeated message is cached. */
     private final AtomicIntegerArray seen = new AtomicIntegerArray(SEEN_SLOTS);
 
-    private volatile int lastStart = NAME.length;
+    private volatile int lastIdStart;
 
     /** @param cacheable selects the messages to cache: small ones that may be repeated */
     MessageCache(Predicate<PlainMessage> cacheable) {
@@ -35,27 +37,22 @@ final class MessageCache {
     }
 
     /**
-     * The bytes of a message without its MessageID.
+     * A parsed message.
      *
-     * @param bytes
-     *            the remaining bytes
-     * @param hole
-     *            the position of the MessageID, or -1
+     * @param value
+     *            the place of the value in the canonical bytes of the body; null if the value is part of the template
      */
-    private record MessageKey(byte[] bytes, int hole) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof MessageKey that && hole == that.hole && Arrays.equals(bytes, that.bytes);
-        }
+    private record CachedMessage(PlainMessage message, @Nullable TextRange value) {
 
-        @Override
-        public int hashCode() {
-            return 31 * Arrays.hashCode(bytes) + hole;
+        PlainMessage with(byte[] bytes, MessageParts parts) {
+            PlainMessage changed = message;
+            if (parts.id() != null) {
+                changed = changed.withMessageId(new String(parts.id().of(bytes), StandardCharsets.US_ASCII));
+            }
+            return value == null || parts.value() == null
+                    ? changed
+                    : changed.withBody(message.body().withValue(value.start(), value.end(), parts.value().of(bytes)));
         }
-    }
-
-    /** The position of the text of a MessageID. */
-    private record TextRange(int start, int end) {
     }
 
     /** Returns the parsed message, from the cache if possible. */
@@ -63,91 +60,104 @@ final class MessageCache {
         if (message.length > MAX_MESSAGE_BYTES) {
             return reader.apply(message);
         }
-        Optional<TextRange> id = messageId(message);
-        MessageKey key = id.map(textRange -> keyWithout(message, textRange))
-                .orElseGet(() -> new MessageKey(message, -1));
-        PlainMessage known = messages.get(key);
-        if (known != null) {
-            return id.map(textRange -> known.withMessageId(text(message, textRange))).or(() -> Optional.of(known));
+        MessageParts parts = MessageParts.of(message, lastIdStart);
+        if (parts.id() != null) {
+            lastIdStart = parts.id().start();
         }
-        Optional<PlainMessage> read = reader.apply(message);
-        if (read.filter(cacheable).isPresent() && wasSeen(key) && isSafeToCache(message, read, id, reader)) {
-            store(key, read.orElseThrow());
+        MessageTemplate exact = MessageTemplate.of(message, parts.id(), null);
+        Optional<CachedMessage> known = messages.getOrDefault(exact, Optional.empty());
+        if (known.isPresent()) {
+            return Optional.of(known.get().with(message, parts));
+        }
+        if (parts.value() == null) {
+            return read(message, parts, reader, exact);
+        }
+        MessageTemplate anyValue = MessageTemplate.of(message, parts.id(), parts.value());
+        Optional<CachedMessage> similar = messages.get(anyValue);
+        if (similar != null && similar.isPresent()) {
+            return Optional.of(similar.get().with(message, parts));
+        }
+        Optional<PlainMessage> read = read(message, parts, reader, exact);
+        if (similar == null && read.filter(cacheable).isPresent() && wasSeen(anyValue)) {
+            store(anyValue, valuePlace(message, parts, read.get(), reader)
+                    .filter(place -> hasNoInfluence(message, parts.id(), reader))
+                    .map(place -> new CachedMessage(read.get(), place)));
         }
         return read;
     }
 
-    private boolean wasSeen(MessageKey key) {
-        int hash = key.hashCode();
+    /** Parses a message, and stores it if it is repeated. */
+    private Optional<PlainMessage> read(byte[] message, MessageParts parts,
+            Function<byte[], Optional<PlainMessage>> reader, MessageTemplate exact) {
+        Optional<PlainMessage> read = reader.apply(message);
+        if (read.filter(cacheable).isPresent() && wasSeen(exact) && hasNoInfluence(message, parts.id(), reader)
+                && (parts.id() != null || read.get().addressing().messageId().isEmpty())) {
+            store(exact, Optional.of(new CachedMessage(read.get(), null)));
+        }
+        return read;
+    }
+
+    private boolean wasSeen(MessageTemplate template) {
+        int hash = template.hashCode();
         return seen.getAndSet(hash & SEEN_SLOTS - 1, hash) == hash;
     }
 
     /** Returns true if a message with another text as MessageID is parsed to the same message with that MessageID. */
-    private static boolean isSafeToCache(byte[] message, Optional<PlainMessage> read, Optional<TextRange> id,
+    private static boolean hasNoInfluence(byte[] message, @Nullable TextRange id,
             Function<byte[], Optional<PlainMessage>> reader) {
-        if (read.isEmpty()) {
-            return false;
+        if (id == null) {
+            return true;
         }
-        if (id.isEmpty()) {
-            return read.get().addressing().messageId().isEmpty();
-        }
-        byte[] other = message.clone();
-        Arrays.fill(other, id.get().start, id.get().end, (byte) 'x');
-        return reader.apply(other)
+        byte[] other = "x".repeat(id.end() - id.start()).getBytes(StandardCharsets.US_ASCII);
+        return reader.apply(id.replacedIn(message, other))
                 .flatMap(changed -> changed.addressing().messageId())
-                .filter("x".repeat(id.get().end - id.get().start)::equals)
+                .filter(new String(other, StandardCharsets.US_ASCII)::equals)
                 .isPresent();
     }
 
-    private void store(MessageKey key, PlainMessage read) {
-        if (messages.size() >= MAX_MESSAGES) {
-            messages.clear();
+    /** Returns the place of the value in the body if another value makes no other difference there. */
+    private static Optional<TextRange> valuePlace(byte[] message, MessageParts parts, PlainMessage read,
+            Function<byte[], Optional<PlainMessage>> reader) {
+        TextRange value = parts.value();
+        if (value == null) {
+            return Optional.empty();
         }
-        messages.put(key, read);
+        byte[] other = "x".repeat(value.end() - value.start() + 1).getBytes(StandardCharsets.US_ASCII);
+        return lastPlace(read.body().sharedBytes(), value.of(message)).filter(place -> reader
+                .apply(value.replacedIn(message, other))
+                .filter(changed -> changed.withBody(read.body()).equals(read))
+                .filter(changed -> isSame(changed.body(), read.body().withValue(place.start(), place.end(), other)))
+                .isPresent());
     }
 
-    /** Finds the first text after {@code MessageID>} without markup or white space. Messages of one client have it at the same position. */
-    private Optional<TextRange> messageId(byte[] message) {
-        int usual = lastStart;
-        if (isAfterName(message, usual)) {
-            return span(message, usual);
-        }
-        for (int start = NAME.length; start < message.length; start++) {
-            if (message[start - 1] == '>' && isAfterName(message, start)) {
-                lastStart = start;
-                return span(message, start);
+    private static Optional<TextRange> lastPlace(byte[] bytes, byte[] value) {
+        for (int start = bytes.length - value.length; start >= 0; start--) {
+            if (Arrays.equals(bytes, start, start + value.length, value, 0, value.length)) {
+                return Optional.of(new TextRange(start, start + value.length));
             }
         }
         return Optional.empty();
     }
 
-    private static boolean isAfterName(byte[] message, int start) {
-        return start < message.length
-                && Arrays.equals(message, start - NAME.length, start, NAME, 0, NAME.length);
-    }
-
-    private static Optional<TextRange> span(byte[] message, int start) {
-        int end = start;
-        while (end < message.length && isPlain(message[end])) {
-            end++;
+    private static boolean isSame(XmlFragment some, XmlFragment other) {
+        XmlNodes nodes = some.nodes();
+        XmlNodes others = other.nodes();
+        if (!some.equals(other) || nodes.count() != others.count() || !nodes.names().equals(others.names())) {
+            return false;
         }
-        return end > start && end < message.length && message[end] == '<'
-                ? Optional.of(new TextRange(start, end))
-                : Optional.empty();
+        for (int node = 0; node < nodes.count(); node++) {
+            if (nodes.startOffset(node) != others.startOffset(node) || nodes.endOffset(node) != others.endOffset(node)
+                    || nodes.isEscaped(node) != others.isEscaped(node)) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private static boolean isPlain(byte c) {
-        return c > ' ' && c < 127 && c != '<' && c != '&' && c != '>' && c != ']';
-    }
-
-    private static MessageKey keyWithout(byte[] message, TextRange id) {
-        byte[] rest = new byte[message.length - (id.end - id.start)];
-        System.arraycopy(message, 0, rest, 0, id.start);
-        System.arraycopy(message, id.end, rest, id.start, message.length - id.end);
-        return new MessageKey(rest, id.start);
-    }
-
-    private static String text(byte[] message, TextRange id) {
-        return new String(message, id.start, id.end - id.start, StandardCharsets.US_ASCII);
+    private void store(MessageTemplate template, Optional<CachedMessage> read) {
+        if (messages.size() >= MAX_MESSAGES) {
+            messages.clear();
+        }
+        messages.put(template, read);
     }
 }

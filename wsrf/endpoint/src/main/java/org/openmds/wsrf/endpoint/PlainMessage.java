@@ -23,6 +23,11 @@ record PlainMessage(MessageVersion soap, AddressingHeaders addressing, Optional<
                 addressing.replyTo()), resourceKey, body);
     }
 
+    /** Returns a copy with another body. */
+    PlainMessage withBody(XmlFragment other) {
+        return new PlainMessage(soap, addressing, resourceKey, other);
+    }
+
     /** SOAP versions with the values that an answer needs. */
     enum MessageVersion {
         V1_1("http://schemas.xmlsoap.org/soap/envelope/", "text/xml;charset=utf-8"), //

@@ -3,6 +3,7 @@ package org.openmds.wsrf.endpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -35,6 +36,50 @@ class MessageCacheTest {
 
         assertThat(read(message("<wsa:MessageID>1</wsa:MessageID>", "b")).body().root().text()).isEqualTo("b");
         assertThat(read(message("", "a")).addressing().messageId()).isEmpty();
+    }
+
+    @Test
+    void read_otherValueInQuotationMarks_isNotParsedAgain() {
+        read(message("<wsa:MessageID>1</wsa:MessageID>", "//a[b='x1']/c"));
+        read(message("<wsa:MessageID>2</wsa:MessageID>", "//a[b='x2']/c"));
+        int before = readings.get();
+
+        for (String value : List.of("x3", "a longer name.example.org", "y", "it-is-7")) {
+            PlainMessage other = read(message("<wsa:MessageID>" + value.length() + "</wsa:MessageID>",
+                    "//a[b='" + value + "']/c"));
+            assertThat(other.body().root().text()).isEqualTo("//a[b='" + value + "']/c");
+            assertThat(other.addressing().messageId()).contains(String.valueOf(value.length()));
+            assertThat(other).isEqualTo(
+                    reader.read(bytes(message("<wsa:MessageID>" + value.length() + "</wsa:MessageID>",
+                            "//a[b='" + value + "']/c"))).orElseThrow());
+        }
+        assertThat(readings).hasValue(before);
+    }
+
+    @Test
+    void read_valueThatIsNotPlain_isParsedEachTime() {
+        for (String value : List.of("x1", "x2", "&lt;", "a]]b", "\u00e9", "", "a<b/>c", "a&#39;b", "x".repeat(300),
+                "wsa:y",
+                "s:y")) {
+            for (int time = 0; time < 3; time++) {
+                assertThat(read(message("", "//a[b=\"" + value + "\"]")))
+                        .isEqualTo(reader.read(bytes(message("", "//a[b=\"" + value + "\"]"))).orElseThrow());
+            }
+        }
+    }
+
+    @Test
+    void read_valueThatDecidesTheMeaning_isParsedEachTime() {
+        for (String name : List.of("urn:a", "urn:b", "urn:c", "urn:d")) {
+            String text = SoapTestClient.envelope(SoapTestClient.V11, "", "<n:q xmlns:n='" + name + "'>x</n:q>");
+            assertThat(read(text).body().name().getNamespaceURI()).isEqualTo(name);
+            assertThat(read(text).body().name().getNamespaceURI()).isEqualTo(name);
+        }
+        for (String prefix : List.of("s", "t", "u")) {
+            String text = SoapTestClient.envelope(SoapTestClient.V11, "", "<q xmlns:t='T' k='" + prefix + "'>x</q>");
+            assertThat(read(text)).isEqualTo(reader.read(bytes(text)).orElseThrow());
+            assertThat(read(text)).isEqualTo(reader.read(bytes(text)).orElseThrow());
+        }
     }
 
     @Test

@@ -105,6 +105,20 @@ public final class XmlFragment implements XmlOutput {
         return writer.finish();
     }
 
+    /**
+     * Returns the fragment with another text in a place inside one text node or one attribute value.
+     *
+     * @param from
+     *            offset of the replaced bytes in the canonical bytes; they are no part of a character reference
+     * @param to
+     *            offset after the replaced bytes, and inside the same node
+     * @param value
+     *            characters that need no reference in XML
+     */
+    public XmlFragment withValue(int from, int to, byte[] value) {
+        return new XmlFragment(nodes.withValue(from, to, value));
+    }
+
     /** Returns the length of the canonical bytes. */
     @Override
     public long length() {

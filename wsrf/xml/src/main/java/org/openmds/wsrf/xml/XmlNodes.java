@@ -28,6 +28,8 @@ public final class XmlNodes {
     public static final int NONE = -1;
 
     static final int INTS_PER_NODE = 5;
+    /** The place of the start offset in the ints of a node; the end offset follows. */
+    private static final int START = 3;
     static final int KIND_BITS = 3;
     static final int ESCAPED_BIT = 1 << KIND_BITS;
     static final int NAME_SHIFT = KIND_BITS + 1;
@@ -55,6 +57,31 @@ public final class XmlNodes {
         this.texts = nodes.texts();
         this.attributes = nodes.attributes();
         this.nameBytes = nameTable.heapBytes();
+    }
+
+    private XmlNodes(XmlNodes origin, byte[] bytes, int[] tree) {
+        this.bytes = bytes;
+        this.tree = tree;
+        this.names = origin.names;
+        this.count = origin.count;
+        this.texts = origin.texts;
+        this.attributes = origin.attributes;
+        this.nameBytes = origin.nameBytes;
+    }
+
+    /** See {@link XmlFragment#withValue}. */
+    XmlNodes withValue(int from, int to, byte[] value) {
+        byte[] changed = new byte[bytes.length - (to - from) + value.length];
+        System.arraycopy(bytes, 0, changed, 0, from);
+        System.arraycopy(value, 0, changed, from, value.length);
+        System.arraycopy(bytes, to, changed, from + value.length, bytes.length - to);
+        int longer = value.length - (to - from);
+        int[] moved = tree.clone();
+        for (int at = START; at < moved.length; at += INTS_PER_NODE) {
+            moved[at] += moved[at] >= to ? longer : 0;
+            moved[at + 1] += moved[at + 1] >= to ? longer : 0;
+        }
+        return new XmlNodes(this, changed, moved);
     }
 
     /** Returns the number of nodes. */
