@@ -1,5 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
+import java.lang.ref.WeakReference;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,8 @@ public final class GroupResource implements Resource {
     private final Function<Snapshot, List<XmlFragment>> furtherProperties;
     /** The values of the last version that was read. Races are harmless: all values for one version are equal. */
     private volatile @Nullable CachedGroupValues cachedValues;
+    /** The properties that were read last, until the next garbage collection: they hold the entries of their snapshot. */
+    private volatile WeakReference<ReadProperties> lastRead = new WeakReference<>(null);
 
     /**
      * @param furtherProperties
@@ -49,7 +52,18 @@ public final class GroupResource implements Resource {
         return group.currentSnapshot().map(snapshot -> properties(dialect, snapshot));
     }
 
+    @SuppressWarnings("ReferenceEquality")
     private GroupProperties properties(WsrfDialect dialect, Snapshot snapshot) {
+        ReadProperties last = lastRead.get();
+        if (last != null && last.snapshot() == snapshot && last.dialect() == dialect) {
+            return last.properties();
+        }
+        GroupProperties properties = make(dialect, snapshot);
+        lastRead = new WeakReference<>(new ReadProperties(snapshot, dialect, properties));
+        return properties;
+    }
+
+    private GroupProperties make(WsrfDialect dialect, Snapshot snapshot) {
         PropertyDocument.Builder document = PropertyDocument.named(documentName);
         document.all(groupValues(snapshot));
         document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot)).version(snapshot.version());
@@ -66,6 +80,10 @@ public final class GroupResource implements Resource {
                 .toList();
         cachedValues = new CachedGroupValues(snapshot.version(), values);
         return values;
+    }
+
+    /** The properties of one snapshot in one dialect. */
+    private record ReadProperties(Snapshot snapshot, WsrfDialect dialect, GroupProperties properties) {
     }
 
     /** The values of the group itself. They hold no reference to the snapshot, which would keep entries in memory. */
