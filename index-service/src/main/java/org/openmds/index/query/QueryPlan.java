@@ -61,6 +61,9 @@ sealed interface QueryPlan {
 
         /** Returns the answer, given the partial result of the entries. */
         EvaluationOutcome withEntries(PartialResult entries, EvaluationLimits evaluationLimits) {
+            if (!group.mayHaveOutsideEntries(local.requiredTokens())) {
+                return new EvaluationOutcome(entries.output(), Optional.of(entries));
+            }
             PartialResult own = PartialResult.of(
                     local.evaluateOver(group.groupValues(), group.frame(), evaluationLimits.limits()), combination,
                     evaluationLimits);

@@ -1,10 +1,8 @@
 package org.openmds.index.query;
 
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import org.openmds.index.query.CachedAnswer.EvaluationOutcome;
@@ -13,8 +11,6 @@ import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
-import org.openmds.wsrf.xpath.index.EntryTokens;
-import org.openmds.wsrf.xpath.index.IndexToken;
 
 /** Finds the cheapest plan for a query over the documents of one service. Thread-safe. */
 final class QueryPlanner {
@@ -46,7 +42,7 @@ final class QueryPlanner {
         Optional<QueryPlan.CombinedPlan> combined = local.flatMap(known -> combined(known, group, Optional.empty()));
         return combined.isPresent()
                 ? combined.map(plan -> plan.withEntries(entries, evaluationLimits))
-                : local.filter(known -> entriesDecide(known, group))
+                : local.filter(known -> !group.mayHaveOutsideEntries(known.requiredTokens()))
                         .map(known -> new EvaluationOutcome(entries.output(), Optional.of(entries)));
     }
 
@@ -60,7 +56,7 @@ final class QueryPlanner {
         if (combined.isPresent()) {
             return combined.get();
         }
-        boolean alone = entriesDecide(local, group);
+        boolean alone = !group.mayHaveOutsideEntries(local.requiredTokens());
         return positions
                 .<QueryPlan>map(known -> new QueryPlan.CandidatesPlan(local, group.frame(), trees(known, group), alone))
                 .orElseGet(() -> new QueryPlan.DocumentPlan(query.expression(), group.document(), alone));
@@ -69,13 +65,6 @@ final class QueryPlanner {
     static Optional<QueryPlan.CombinedPlan> combined(EntryLocalExpression local, GroupProperties group,
             Optional<int[]> positions) {
         return local.combination().map(combination -> new QueryPlan.CombinedPlan(local, combination, group, positions));
-    }
-
-    /** Returns true if none of the group's own values, which change independently of the entries, can contribute. */
-    private static boolean entriesDecide(EntryLocalExpression local, GroupProperties group) {
-        Set<IndexToken> tokens = new HashSet<>();
-        group.groupValues().forEach(value -> EntryTokens.forEach(value, tokens::add));
-        return !local.requiredTokens().isSatisfiedBy(tokens::contains);
     }
 
     private Optional<int[]> positions(EntryLocalExpression local, Snapshot snapshot) {

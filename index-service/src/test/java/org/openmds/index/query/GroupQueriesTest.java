@@ -70,6 +70,11 @@ final class GroupQueriesTest {
 
             assertThat(hosts.answer("count(//*[@Name='h1'])")).isEqualTo("2");
             assertThat(hosts.answer("name(//*[@Name='h1'])")).isEqualTo("c:Count");
+            assertThat(hosts.answer("count(//c:Document)")).isEqualTo("1");
+            assertThat(hosts.answer("boolean(/c:Document)")).isEqualTo("true");
+            assertThat(hosts.answer("count(/*[local-name()='Document' and namespace-uri()='urn:count'])"))
+                    .isEqualTo("1");
+            assertThat(hosts.answer("count(//*[local-name()='Document' or @Name='h1'])")).isEqualTo("3");
         }
     }
 

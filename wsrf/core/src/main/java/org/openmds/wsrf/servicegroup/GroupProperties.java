@@ -1,5 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -11,6 +12,9 @@ import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.index.EntryTokens;
+import org.openmds.wsrf.xpath.index.IndexToken;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 /**
  * The properties of a service group: the values of the group itself, followed in the document by its entries. A query that knows the relevant entries
@@ -23,6 +27,8 @@ public final class GroupProperties implements ResourceProperties {
     private final List<XmlTree> entries;
     /** Built at the first call; a query that is answered from the cache does not need it. */
     private volatile @Nullable XmlTree document;
+    /** The tokens of the document without the entries, made at the first call. */
+    private volatile @Nullable Set<IndexToken> ownTokens;
 
     /**
      * @param properties
@@ -48,6 +54,19 @@ public final class GroupProperties implements ResourceProperties {
     public List<XmlTree> groupValues() {
         List<XmlTree> values = document().children();
         return values.subList(0, values.size() - entries.size());
+    }
+
+    /** Returns true if the document without the entries may have the tokens, so that an expression which requires them must be evaluated over it, too. */
+    public boolean mayHaveOutsideEntries(RequiredTokens required) {
+        Set<IndexToken> tokens = ownTokens;
+        if (tokens == null) {
+            Set<IndexToken> found = new HashSet<>();
+            EntryTokens.forEach(XmlTree.of(frame()), found::add);
+            groupValues().forEach(value -> EntryTokens.forEach(value, found::add));
+            tokens = found;
+            ownTokens = tokens;
+        }
+        return required.isSatisfiedBy(tokens::contains);
     }
 
     /** Returns the values of the property Entry, in the order of the entries in the snapshot. */
