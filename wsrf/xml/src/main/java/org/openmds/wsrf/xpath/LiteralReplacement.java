@@ -48,19 +48,20 @@ final class LiteralReplacement {
             List<Expr> operands = copies(or.operands(), this::copy);
             return replaced ? new BooleanExpr.Or(operands) : or;
         }
-        if (expr instanceof BooleanExpr.BooleanFunctionCall call) {
+        if (expr instanceof Expr.FunctionCall call) {
             List<Expr> arguments = copies(call.arguments(), this::copy);
-            return replaced ? new BooleanExpr.BooleanFunctionCall(call.function(), arguments) : call;
-        }
-        if (expr instanceof NumberExpr.NumberFunctionCall call) {
-            List<Expr> arguments = copies(call.arguments(), this::copy);
-            return replaced ? new NumberExpr.NumberFunctionCall(call.function(), arguments) : call;
-        }
-        if (expr instanceof StringExpr.StringFunctionCall call) {
-            List<Expr> arguments = copies(call.arguments(), this::copy);
-            return replaced ? new StringExpr.StringFunctionCall(call.function(), arguments) : call;
+            return replaced ? call(call, arguments) : expr;
         }
         return expr instanceof NodeSetExpr nodes ? copy(nodes) : expr;
+    }
+
+    private static Expr call(Expr.FunctionCall call, List<Expr> arguments) {
+        if (call instanceof BooleanExpr.BooleanFunctionCall) {
+            return new BooleanExpr.BooleanFunctionCall(call.function(), arguments);
+        }
+        return call instanceof NumberExpr.NumberFunctionCall
+                ? new NumberExpr.NumberFunctionCall(call.function(), arguments)
+                : new StringExpr.StringFunctionCall(call.function(), arguments);
     }
 
     private Expr copy(BooleanExpr.Compare compare) {

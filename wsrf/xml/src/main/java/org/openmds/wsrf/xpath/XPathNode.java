@@ -78,7 +78,7 @@ public final class XPathNode {
         }
         XmlNodes nodes = document.nodes(AssembledDocument.part(node));
         int index = AssembledDocument.index(node);
-        return nodes.endOffset(index) - nodes.startOffset(index);
+        return (long) nodes.endOffset(index) - nodes.startOffset(index);
     }
 
     /** Writes this node as {@link XPathResult#writeTo} does; its length counts as work of the evaluation. */

@@ -27,7 +27,7 @@ class LongFragmentTest {
     private static final List<QName> NAMES = List.of(new QName("a"), new QName("b"), new QName("P", "a", "p"),
             new QName("P", "c", "p"));
     private static final List<String> VALUES = List.of("1", "2", "x", "y z", "<&>\"", "é\uD83D\uDE00", " ", "rare");
-    /** In each, V and W stand for a value. */
+    /** Expressions in which V and W stand for a value. */
     private static final List<String> EXPRESSIONS = List.of("//a[@k=V]", "//p:a[b=V]", "//*[.=V]", "//a[text()=V]",
             "//a[.//b[@k=V] or @k=W]", "//a[b=V and @k=W][2]", "/*/a[.//p:c/@k=V]", "/*//a[.//p:c/b=V]",
             "//a[@k=V]/ancestor::*[b=W]", "//b//a[@k=V]", "count(//a[b=V])", "//a[b[1]=V]", "//a[not(@k=V)]",
