@@ -28,6 +28,7 @@ public final class WebMds implements AutoCloseable {
     private final ChangeFeed changeFeed;
     private final GroupRecorder recorder;
     private final PageBudgets budgets;
+    @SuppressWarnings("ThreadPriorityCheck") // samples may wait for pages
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("webmds-recorder").daemon().priority(Thread.MIN_PRIORITY).factory());
 

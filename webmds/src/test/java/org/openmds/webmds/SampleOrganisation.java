@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The documents of an index with sites, clusters, hosts and queues, and of its trigger service. */
+@SuppressWarnings({"TimeInStaticInitializer", "InlineFormatString"}) // one time for all documents of a process; a format of several lines
 final class SampleOrganisation {
 
     private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.SECONDS);

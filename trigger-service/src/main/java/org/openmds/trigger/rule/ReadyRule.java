@@ -166,7 +166,7 @@ public enum ReadyRule {
     }
 
     /** A value or a label in the notices of a rule, with the element as context node. */
-    private record RuleValue(String name, String expression) {
+    record RuleValue(String name, String expression) {
     }
 
     /**
@@ -179,7 +179,7 @@ public enum ReadyRule {
      * @param identity
      *            labels that tell the elements apart
      */
-    private record ElementCondition(String elements, String predicate, List<RuleValue> identity) {
+    record ElementCondition(String elements, String predicate, List<RuleValue> identity) {
     }
 
     ReadyRule(String id, Severity severity, int usualThreshold) {

@@ -69,7 +69,7 @@ public final class GroupRecorder {
 
     /** Starts to sample, immediately and then at each interval, on a thread of the timer. */
     public void start(ScheduledExecutorService timer) {
-        timer.scheduleAtFixedRate(this::sample, 0, interval.toNanos(), TimeUnit.NANOSECONDS);
+        var _ = timer.scheduleAtFixedRate(this::sample, 0, interval.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Takes a sample of each group; one that does not answer has none. */

@@ -111,10 +111,9 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
     /** Returns the message itself, which can be read without its content being copied. */
     private static XmlFragment readable(XmlFragment message) {
         return withFault(() -> {
-            Optional<EndpointReference> subscription = reference(message.root(),
-                    NotificationNames.SUBSCRIPTION_REFERENCE);
-            Optional<EndpointReference> producer = reference(message.root(), NotificationNames.PRODUCER_REFERENCE);
-            XmlElement content = content(message.root());
+            reference(message.root(), NotificationNames.SUBSCRIPTION_REFERENCE);
+            reference(message.root(), NotificationNames.PRODUCER_REFERENCE);
+            content(message.root());
             return message;
         });
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 
 import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.service.Caller;
 
@@ -42,6 +43,7 @@ class ConnectionCallerTest {
     }
 
     private interface Answers {
+        @Nullable
         Object to(String method, Object[] arguments);
     }
 
