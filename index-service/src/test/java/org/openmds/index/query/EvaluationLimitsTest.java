@@ -10,18 +10,18 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
 
 final class EvaluationLimitsTest {
 
-    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 1_000L, Duration.ofSeconds(2), 100_000);
+    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 1_000L, Duration.ofSeconds(2), 1_000_000);
 
     @Test
     void allowing_partIsPresent_allowsLittleMore() {
-        assertThat(EvaluationLimits.small(LIMITS).withPartialResult(present(10_000), 100_000).limits().maxResultBytes())
-                .isEqualTo(10_000 + (64 << 10));
+        assertThat(EvaluationLimits.small(LIMITS).withPartialResult(present(10_000), 1_000_000).limits().maxResultBytes())
+                .isEqualTo(10_000 + (256 << 10));
     }
 
     @Test
     void allowing_wholeNearTheLimit_allowsNoMoreThanTheLimit() {
-        assertThat(EvaluationLimits.small(LIMITS).withPartialResult(present(99_000), 100_000).limits().maxResultBytes())
-                .isEqualTo(100_000);
+        assertThat(EvaluationLimits.small(LIMITS).withPartialResult(present(990_000), 1_000_000).limits().maxResultBytes())
+                .isEqualTo(1_000_000);
     }
 
     private static PartialResult present(int bytes) {
