@@ -12,6 +12,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.http.HeadDeadline;
 import org.openmds.http.RequestDeadline;
@@ -25,7 +26,9 @@ public final class CallbackServer implements AutoCloseable {
     private static final int THREADS = 16;
     private static final int MAX_CONNECTIONS = 64;
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
-    private static final long STOP_MILLIS = 200;
+    /** The longest wait of a stop for answers in progress, and for connections without a request. */
+    private static final long STOP_MILLIS = 500;
+    private static final long IDLE_MILLIS = 50;
 
     private final Server server;
     private final ServerConnector connector;
@@ -62,12 +65,14 @@ public final class CallbackServer implements AutoCloseable {
         connector.setHost(listen.getAddress().getHostAddress());
         connector.setPort(listen.getPort());
         connector.setIdleTimeout(REQUEST_TIMEOUT.toMillis());
-        connector.setShutdownIdleTimeout(STOP_MILLIS);
+        connector.setShutdownIdleTimeout(IDLE_MILLIS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, connector));
         server.addBean(new HeadDeadline(connector, REQUEST_TIMEOUT));
         CallbackHandler handler = new CallbackHandler(key, complaints);
-        server.setHandler(new RequestDeadline(REQUEST_TIMEOUT, handler));
+        // A stop waits for answers: a producer that gets none sends its last message again.
+        server.setHandler(new GracefulHandler(new RequestDeadline(REQUEST_TIMEOUT, handler)));
+        server.setStopTimeout(STOP_MILLIS);
         connector.open();
         try {
             server.start();
