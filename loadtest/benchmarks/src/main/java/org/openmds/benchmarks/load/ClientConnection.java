@@ -10,18 +10,16 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 
 /** One connection of a {@link ClientLoop}: sends a request, then reads until its answer is complete. Never blocks after its constructor. */
 final class ClientConnection implements AutoCloseable {
 
-    private static final int OK = 200;
     private static final int SMALL_BUFFER_BYTES = 4 << 10;
 
     private final SocketChannel channel;
     private final SelectionKey key;
     private final NumberedRequest request;
-    private final AnswerReader answer = new AnswerReader(AnswerReader.DISCARD);
+    private final AnswerReader answer;
     private ByteBuffer unsent = ByteBuffer.allocate(0);
     private long sentNanos;
     private long pausedUntil;
@@ -29,10 +27,12 @@ final class ClientConnection implements AutoCloseable {
 
     ClientConnection(URI target, NumberedRequest request, Selector selector) throws IOException {
         this.request = request;
+        ClientProtocol protocol = ClientProtocol.of(target);
+        answer = protocol.newReader();
         channel = SocketChannel.open();
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.connect(new InetSocketAddress(target.getHost(), target.getPort()));
-        awaitAcceptance(target);
+        awaitAcceptance(protocol.firstRequest(target));
         channel.configureBlocking(false);
         key = channel.register(selector, SelectionKey.OP_READ, this);
     }
@@ -41,10 +41,8 @@ final class ClientConnection implements AutoCloseable {
      * Sends a small request and waits for the answer, which shows that the server has accepted the connection. Before that, the operating
      * system may hold the connection in an accept queue that is full, and the request may arrive seconds later.
      */
-    private void awaitAcceptance(URI target) throws IOException {
-        String request = "GET /health/live HTTP/1.1\r\nHost: %s:%d\r\n\r\n".formatted(target.getHost(),
-                target.getPort());
-        channel.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.US_ASCII)));
+    private void awaitAcceptance(byte[] firstRequest) throws IOException {
+        channel.write(ByteBuffer.wrap(firstRequest));
         answer.begin();
         ByteBuffer buffer = ByteBuffer.allocate(SMALL_BUFFER_BYTES);
         while (!read(buffer)) {
@@ -100,7 +98,7 @@ final class ClientConnection implements AutoCloseable {
     }
 
     boolean isSuccess() {
-        return answer.status() == OK;
+        return answer.isSuccess();
     }
 
     String problem() {

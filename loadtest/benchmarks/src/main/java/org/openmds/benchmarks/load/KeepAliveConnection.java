@@ -32,7 +32,7 @@ public final class KeepAliveConnection implements AutoCloseable {
     private final Socket socket;
     private final byte[] buffer = new byte[64 << 10];
     private final ByteBuffer in = ByteBuffer.wrap(buffer).flip();
-    private final AnswerReader reader;
+    private final HttpAnswerReader reader;
     private OutputStream sink = OutputStream.nullOutputStream();
 
     public KeepAliveConnection(URI target) throws IOException {
@@ -40,7 +40,7 @@ public final class KeepAliveConnection implements AutoCloseable {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout((int) TIMEOUT.toMillis());
         socket.connect(new InetSocketAddress(target.getHost(), target.getPort()), (int) TIMEOUT.toMillis());
-        reader = new AnswerReader((bytes, length) -> {
+        reader = new HttpAnswerReader((bytes, length) -> {
             sink.write(buffer, bytes.position(), length);
             bytes.position(bytes.position() + length);
         });

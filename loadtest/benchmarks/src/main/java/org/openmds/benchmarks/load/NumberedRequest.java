@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An HTTP request as bytes, with a number that replaces each mark in place. Used by one thread; other threads use a {@link #copy}.
+ * A request as bytes, with a number that replaces each mark in place. Used by one thread; other threads use a {@link #copy}.
  */
 public final class NumberedRequest {
 
@@ -14,6 +14,10 @@ public final class NumberedRequest {
     public static final String MARK = "################";
     /** Mark that is replaced by the number modulo the number of members, with leading zeros. */
     public static final String MEMBER = "@@@@@@@@@@@@@@@@";
+    /** Number of the parts of a member. */
+    public static final int PARTS = 400;
+    /** Mark that is replaced by the number of a part, with leading zeros: the next one after each turn of all members. */
+    public static final String PART = "^^^";
     /**
      * Mark that is replaced by the binary digits of the number, written as spaces and line feeds: an expression keeps its meaning but has
      * a different text each time, so that no cache by text contains it.
@@ -24,7 +28,11 @@ public final class NumberedRequest {
 
         void write(byte[] bytes, long number, long members) {
             boolean spacing = mark.equals(SPACING);
-            long rest = mark.equals(MEMBER) ? number % members : number;
+            long rest = switch (mark) {
+                case MEMBER -> number % members;
+                case PART -> number / members % PARTS;
+                default -> number;
+            };
             int base = spacing ? 2 : 10;
             for (int digit = mark.length() - 1; digit >= 0; digit--) {
                 int value = (int) (rest % base);
@@ -61,24 +69,20 @@ public final class NumberedRequest {
 
                 """.formatted(target.getRawPath(), target.getHost(), target.getPort(), body.length)
                 .replace("\n", "\r\n");
-        String text = head + envelope;
-        List<MarkPosition> slots = new ArrayList<>();
-        for (String mark : List.of(MARK, MEMBER, SPACING)) {
-            find(mark, text, slots);
-        }
-        return new NumberedRequest(text.getBytes(StandardCharsets.UTF_8), List.copyOf(slots), members);
+        return of((head + envelope).getBytes(StandardCharsets.UTF_8), members);
     }
 
-    /** Adds a slot for each occurrence of the mark; positions count bytes, not characters. */
-    private static void find(String mark, String text, List<MarkPosition> slots) {
-        int bytes = 0;
-        int from = 0;
-        for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, from)) {
-            bytes += text.substring(from, at).getBytes(StandardCharsets.UTF_8).length;
-            slots.add(new MarkPosition(mark, bytes));
-            bytes += mark.length();
-            from = at + mark.length();
+    /** Returns a request of any protocol with these bytes, in which the marks are replaced. */
+    static NumberedRequest of(byte[] bytes, long members) {
+        // One character for each byte, so that positions in the text are positions in the bytes.
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        List<MarkPosition> slots = new ArrayList<>();
+        for (String mark : List.of(MARK, MEMBER, PART, SPACING)) {
+            for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length())) {
+                slots.add(new MarkPosition(mark, at));
+            }
         }
+        return new NumberedRequest(bytes, List.copyOf(slots), members);
     }
 
     NumberedRequest copy() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class AnswerReaderTest {
 
     private final StringBuilder body = new StringBuilder();
-    private final AnswerReader reader = new AnswerReader((in, length) -> {
+    private final HttpAnswerReader reader = new HttpAnswerReader((in, length) -> {
         for (int i = 0; i < length; i++) {
             body.append((char) in.get());
         }
