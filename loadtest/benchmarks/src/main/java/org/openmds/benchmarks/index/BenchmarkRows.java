@@ -14,6 +14,8 @@ final class BenchmarkRows {
             new MemoryRow(),
             RatioRow.small("cached", "small query, always the same", target -> GlueData.constantQuery()),
             RatioRow.small("unique", "small query, never the same", IndexTarget::selectiveQuery),
+            new LookUpRow(),
+            new TailRow(),
             RatioRow.full("100kb", "100 entries, 100 KB", HUNDRED, 0.75),
             RatioRow.full("1mb", "all of 1,000 entries, 1 MB", THOUSAND, 0.6),
             RatioRow.full("5mb", "all of 4,750 entries, 5 MB", FIVE_MEGABYTES, 0.65),

@@ -20,6 +20,7 @@ final class ChangesRow implements BenchmarkRow {
     /** Smallest share of the planned changes that must be reached; below it, the row is not significant. */
     private static final double MIN_PACE_SHARE = 0.95;
     private static final double MIN_RATIO = 0.8;
+    private static final RequiredRange MAX_LATENCY_RATIO = RequiredRange.atMost(1.2);
 
     @Override
     public String name() {
@@ -39,7 +40,7 @@ final class ChangesRow implements BenchmarkRow {
         }
         PhaseComparison comparison = new PhaseComparison(rounds);
         findings.addRatio("5 MB while 200 entries/s change / without", comparison, RequiredRange.atLeast(MIN_RATIO));
-        findings.addLatency("the same, readers' p99", comparison);
+        findings.addLatency("the same, readers' p99", comparison, MAX_LATENCY_RATIO);
         LoopResult all = LoopResult.joined(changes);
         findings.addRow(new ResultRow("the same, changes acknowledged", new MeasuredQuantity(all.rate(), "/s"),
                 Optional.empty(),

@@ -1,13 +1,11 @@
 package org.openmds.benchmarks.index;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.benchmarks.load.ClosedLoop;
 import org.openmds.benchmarks.load.LoopResult;
 import org.openmds.benchmarks.process.ChildProcess;
-import org.openmds.loadtest.process.ProcessTime;
 
 /**
  * One of several loads that are compared with each other.
@@ -55,18 +53,18 @@ record ComparedLoad(ChildProcess server, ClosedLoop load, AtomicLong numbers) {
      * Applies the load until the server has used this processor time or the longest duration has passed. Processor time counts because the
      * just-in-time compiler needs it; on a busy machine the server gets it slowly.
      */
-    void warmUp(WarmUpLimit warmUp) throws IOException {
-        Duration before = ProcessTime.of(server.pid()).own();
+    void warmUp(WarmUpLimit warmUp) {
+        Duration before = server.processorTime();
         long end = System.nanoTime() + warmUp.maxDuration().toNanos();
         while (System.nanoTime() - end < 0
-                && ProcessTime.of(server.pid()).own().minus(before).compareTo(warmUp.processor()) < 0) {
+                && server.processorTime().minus(before).compareTo(warmUp.processor()) < 0) {
             run(STEP);
         }
     }
 
-    MeasuredPhase run(Duration time) throws IOException {
-        ProcessTime before = ProcessTime.of(server.pid());
+    MeasuredPhase run(Duration time) {
+        Duration before = server.processorTime();
         LoopResult result = load.run(ClosedLoop.LoopLimit.time(time), numbers);
-        return new MeasuredPhase(result, ProcessTime.of(server.pid()).minus(before).own());
+        return new MeasuredPhase(result, server.processorTime().minus(before));
     }
 }

@@ -2,6 +2,8 @@ package org.openmds.benchmarks.index;
 
 import static org.openmds.benchmarks.load.NumberedRequest.MARK;
 import static org.openmds.benchmarks.load.NumberedRequest.MEMBER;
+import static org.openmds.benchmarks.load.NumberedRequest.PART;
+import static org.openmds.benchmarks.load.NumberedRequest.PARTS;
 import static org.openmds.benchmarks.load.NumberedRequest.SPACING;
 
 import org.openmds.benchmarks.load.SampleRequests;
@@ -13,7 +15,6 @@ import org.openmds.benchmarks.load.SampleRequests;
 final class GlueData {
 
     private static final String GLUE = "http://mds.globus.org/glue/ce/1.1";
-    private static final int HOSTS_PER_SITE = 400;
 
     private GlueData() {
     }
@@ -33,7 +34,7 @@ final class GlueData {
     /** Content of 100 KB. */
     private static String site() {
         StringBuilder hosts = new StringBuilder();
-        for (int i = 0; i < HOSTS_PER_SITE; i++) {
+        for (int i = 0; i < PARTS; i++) {
             hosts.append(host("-%03d".formatted(i)));
         }
         return content("<glue:Site Name=\"s%s\">%s</glue:Site>".formatted(MEMBER, hosts));
@@ -57,6 +58,12 @@ final class GlueData {
     static String selectiveQuery(boolean site) {
         return SampleRequests.query("//*[local-name()='Host' and%s@Name='h%s%s']".formatted(SPACING, MEMBER,
                 site ? "-100" : ""));
+    }
+
+    /** Returns a query for another host each time: every host has its turn before the first one comes again. */
+    static String lookUp(boolean site) {
+        return SampleRequests.query("//*[local-name()='Host' and @Name='h%s%s']".formatted(MEMBER,
+                site ? "-" + PART : ""));
     }
 
     /** Returns a query for the host of one member, always with the same text. */

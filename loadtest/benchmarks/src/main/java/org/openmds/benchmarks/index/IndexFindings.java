@@ -14,8 +14,6 @@ import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 /** Results of all rows measured so far. Used by one thread. */
 final class IndexFindings {
 
-    private static final RequiredRange MAX_LATENCY_RATIO = RequiredRange.atMost(1.2);
-
     private final List<ResultRow> rows = new ArrayList<>();
     private final List<MeasuredFigure> figures = new ArrayList<>();
     private final List<RequirementCheck> checks = new ArrayList<>();
@@ -57,13 +55,13 @@ final class IndexFindings {
         addCost(row + ", reference", reference);
     }
 
-    /** Adds the 99th percentile of the first load, which must not be much longer than that of the second. */
-    void addLatency(String row, PhaseComparison comparison) {
+    /** Adds the 99th percentile of the first load compared with that of the second. */
+    void addLatency(String row, PhaseComparison comparison, RequiredRange requiredRange) {
         double ours = comparison.joinedPhase(0).loop().percentileMillis(99);
         double reference = comparison.joinedPhase(1).loop().percentileMillis(99);
         rows.add(new ResultRow(row, new MeasuredQuantity(ours, " ms"),
                 Optional.of(new MeasuredQuantity(reference, " ms")),
-                new MeasuredQuantity(comparison.latencyRatio(0, 1), ""), MAX_LATENCY_RATIO));
+                new MeasuredQuantity(comparison.latencyRatio(0, 1), ""), requiredRange));
     }
 
     private void addCost(String row, MeasuredPhase phase) {

@@ -12,6 +12,8 @@ enum IndexSize {
     THOUSAND(1_000),
     /** 5 MB. */
     FIVE_MEGABYTES(4_750), TEN_THOUSAND(10_000),
+    /** More names than the caches of queries and answers hold. */
+    TWENTY_THOUSAND(20_000),
     /** 23 MB in entries of 100 KB. */
     SITES(230);
 

@@ -51,6 +51,11 @@ record IndexTarget(ChildProcess server, URI service, IndexSize size, AtomicLong 
         return GlueData.selectiveQuery(size.hasSites());
     }
 
+    /** Returns a query for another host each time; its text differs only in the name. */
+    String lookUp() {
+        return GlueData.lookUp(size.hasSites());
+    }
+
     ClosedLoop clients(String envelope, int clients) {
         return new ClosedLoop(service, request(envelope), clients);
     }

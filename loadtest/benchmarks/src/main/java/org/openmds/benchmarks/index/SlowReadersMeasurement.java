@@ -29,6 +29,7 @@ public final class SlowReadersMeasurement {
     private static final RequestPace UNBOUNDED_PACE = new RequestPace(1e6);
     private static final ComparedLoad.WarmUpLimit WARM_UP = ComparedLoad.WarmUpLimit.ofSeconds(25, 30);
     private static final RequiredRange MIN_RATE_RATIO = RequiredRange.atLeast(0.9);
+    private static final RequiredRange MAX_LATENCY_RATIO = RequiredRange.atMost(1.2);
     private static final double MAX_DELAY_SECONDS = 3;
 
     private final Workspace workspace;
@@ -90,7 +91,7 @@ public final class SlowReadersMeasurement {
         addConnectionTimes(served);
         PhaseComparison asked = new PhaseComparison(queries);
         findings.addRatio("queries beside slow readers / without", asked, MIN_RATE_RATIO);
-        findings.addLatency("the same, p99", asked);
+        findings.addLatency("the same, p99", asked, MAX_LATENCY_RATIO);
         findings.addRate("acknowledged updates beside slow readers / without", new PhaseComparison(updates),
                 MIN_RATE_RATIO);
     }

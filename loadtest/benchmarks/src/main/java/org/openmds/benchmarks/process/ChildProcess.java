@@ -3,6 +3,9 @@ package org.openmds.benchmarks.process;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,12 +14,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
-/** A child process that prints its URL on standard output when it is ready. Its standard error goes to a file. */
+import org.openmds.loadtest.process.ProcessLifeline;
+
+/**
+ * A child process that prints its URL on standard output when it is ready, or listens at a URL that it was given. Its standard error goes to
+ * a file.
+ */
 public final class ChildProcess implements AutoCloseable {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private final Process process;
     private final Path log;
@@ -35,6 +46,37 @@ public final class ChildProcess implements AutoCloseable {
         return child;
     }
 
+    /**
+     * Starts a server that does not print its URL and waits until it accepts connections there. It ends with this process, even if this
+     * process is killed.
+     */
+    static ChildProcess start(List<String> command, URI url, Path log) throws IOException {
+        ProcessBuilder builder = ProcessLifeline.builder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        ChildProcess child = new ChildProcess(builder.start(), log);
+        try {
+            child.awaitConnection(url);
+        } catch (IOException e) {
+            child.close();
+            throw e;
+        }
+        child.url.complete(url.toString());
+        return child;
+    }
+
+    private void awaitConnection(URI url) throws IOException {
+        long end = System.nanoTime() + START_TIMEOUT.toNanos();
+        while (process.isAlive() && System.nanoTime() - end < 0) {
+            try (Socket _ = new Socket(url.getHost(), url.getPort())) {
+                return;
+            } catch (ConnectException _) {
+                LockSupport.parkNanos(POLL_INTERVAL.toNanos());
+            }
+        }
+        throw new IOException("the process does not listen at %s; end of its log: %s".formatted(url, lastLines()));
+    }
+
     public long pid() {
         return process.pid();
     }
@@ -51,9 +93,23 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Returns the processor time that the process has used. */
+    /** Waits until the process ends; fails unless it succeeds. */
+    void awaitSuccess() throws IOException {
+        try {
+            if (!process.waitFor(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IOException("the process failed; end of its log %s: %s".formatted(log, lastLines()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while a process ran", e);
+        }
+    }
+
+    /** Returns the processor time that the process and its running children have used. */
     public Duration processorTime() {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .map(each -> each.info().totalCpuDuration().orElse(Duration.ZERO))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Terminates the process; kills it if that takes too long. */

@@ -1,6 +1,7 @@
 package org.openmds.benchmarks.process;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,6 +77,13 @@ public final class Workspace implements AutoCloseable {
     /** Starts a process that ends with this workspace at the latest. */
     public synchronized ChildProcess start(List<String> command, Path log) throws IOException {
         ChildProcess child = ChildProcess.start(command, log);
+        children.push(child);
+        return child;
+    }
+
+    /** Starts a server that will listen at this URL, and waits until it does. */
+    synchronized ChildProcess start(List<String> command, URI url, Path log) throws IOException {
+        ChildProcess child = ChildProcess.start(command, url, log);
         children.push(child);
         return child;
     }

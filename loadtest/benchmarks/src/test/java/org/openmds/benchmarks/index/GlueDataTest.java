@@ -52,6 +52,17 @@ final class GlueDataTest {
                 .contains("//*[local-name()='Host' and @Name='h0000000000000042']");
     }
 
+    @Test
+    void lookUp_afterATurnOfAllSites_asksForTheNextHost() {
+        NumberedRequest query = NumberedRequest.post(TARGET, GlueData.lookUp(true), 230);
+
+        assertThat(new String(query.numbered(0), StandardCharsets.UTF_8)).contains("@Name='h0000000000000000-000'");
+        assertThat(new String(query.numbered(229), StandardCharsets.UTF_8)).contains("@Name='h0000000000000229-000'");
+        assertThat(new String(query.numbered(230), StandardCharsets.UTF_8)).contains("@Name='h0000000000000000-001'");
+        assertThat(new String(query.numbered(92_000), StandardCharsets.UTF_8))
+                .contains("@Name='h0000000000000000-000'");
+    }
+
     @ParameterizedTest
     @MethodSource("expressions")
     void expression_ofTheForwardRow_compiles(String expression) {
