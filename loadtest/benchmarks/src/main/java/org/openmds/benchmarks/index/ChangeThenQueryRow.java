@@ -18,7 +18,7 @@ import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
  */
 final class ChangeThenQueryRow implements BenchmarkRow {
 
-    private static final double MAX_MICROS = 50;
+    private static final double MAX_MICROS = 80;
     private static final int TURNS = 1_000;
     private static final Duration MAX_DURATION = Duration.ofSeconds(5);
     private static final Duration MAX_ANSWER_TIME = Duration.ofMinutes(1);

@@ -20,7 +20,7 @@ final class ChangesRow implements BenchmarkRow {
     /** Smallest share of the planned changes that must be reached; below it, the row is not significant. */
     private static final double MIN_PACE_SHARE = 0.95;
     private static final double MIN_RATIO = 0.8;
-    private static final RequiredRange MAX_LATENCY_RATIO = RequiredRange.atMost(1.2);
+    private static final RequiredRange MAX_LATENCY_RATIO = RequiredRange.atMost(1.3);
 
     @Override
     public String name() {

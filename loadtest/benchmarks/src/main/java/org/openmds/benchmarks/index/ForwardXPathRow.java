@@ -22,7 +22,7 @@ import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
  */
 final class ForwardXPathRow implements BenchmarkRow {
 
-    private static final double MAX_MILLIS = 5;
+    private static final double MAX_MILLIS = 3;
     private static final int REQUESTS = 100;
     private static final int WARM_UP_REQUESTS = 30;
     private static final Duration MAX_DURATION = Duration.ofSeconds(2);

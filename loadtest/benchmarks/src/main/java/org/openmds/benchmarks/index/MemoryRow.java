@@ -29,7 +29,7 @@ final class MemoryRow implements BenchmarkRow {
     private static final Duration CHANGE_TIME = Duration.ofSeconds(10);
     private static final Duration READ_TIME = Duration.ofSeconds(2);
     private static final RequiredRange MAX_XML_RATIO = RequiredRange.atMost(4);
-    private static final RequiredRange MAX_ENTRY_BYTES = RequiredRange.atMost(4096);
+    private static final RequiredRange MAX_ENTRY_BYTES = RequiredRange.atMost(3.2 * 1024);
     private static final RequiredRange MAX_GROWTH = RequiredRange.atMost(1.1);
     private static final double MEBIBYTE = 1 << 20;
 

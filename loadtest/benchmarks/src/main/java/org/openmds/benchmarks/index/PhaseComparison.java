@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * The measured phases of several loads that run alternately in short phases, so that other activity on the machine affects all alike. A
@@ -77,10 +78,15 @@ record PhaseComparison(List<List<MeasuredPhase>> rounds) {
 
     /** Returns the distinct problems of all phases. */
     List<String> problems() {
-        return rounds.stream()
-                .flatMap(List::stream)
-                .flatMap(phase -> phase.loop().problems().stream())
-                .distinct()
-                .toList();
+        return allProblems().distinct().toList();
+    }
+
+    /** Returns the number of connections that ended with a problem in all phases. */
+    long failures() {
+        return allProblems().count();
+    }
+
+    private Stream<String> allProblems() {
+        return rounds.stream().flatMap(List::stream).flatMap(phase -> phase.loop().problems().stream());
     }
 }

@@ -24,8 +24,8 @@ import org.openmds.benchmarks.report.RequiredRange;
 record RatioRow(String name, String title, IndexSize size, Function<IndexTarget, String> request,
         double minRatio) implements BenchmarkRow {
 
-    static RatioRow small(String name, String title, Function<IndexTarget, String> request) {
-        return new RatioRow(name, title, IndexSize.THOUSAND, request, 0.85);
+    static RatioRow small(String name, String title, Function<IndexTarget, String> request, double bar) {
+        return new RatioRow(name, title, IndexSize.THOUSAND, request, bar);
     }
 
     static RatioRow full(String name, String title, IndexSize size, double bar) {
