@@ -1,5 +1,6 @@
 package org.openmds.benchmarks.index;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,13 +37,13 @@ final class GlueDirectory {
     }
 
     /** Returns a record for each member of an index of small entries. */
-    static SlapdServer.DirectoryContent of(IndexTarget index) {
+    static SlapdServer.DirectoryContent of(URI service, int members) {
         List<String> records = new ArrayList<>();
         records.add("dn: %s\nobjectClass: organization\n".formatted(SUFFIX));
-        for (int member = 0; member < index.size().entries(); member++) {
+        for (int member = 0; member < members; member++) {
             String number = "%016d".formatted(member);
             records.add("dn: %s=h%s,%s\nobjectClass: %s\n".formatted(NAME, number, SUFFIX, CLASS)
-                    + VALUES.formatted(number, index.service()));
+                    + VALUES.formatted(number, service));
         }
         return new SlapdServer.DirectoryContent(SUFFIX, schema(), NAME, records);
     }
@@ -61,7 +62,7 @@ final class GlueDirectory {
     }
 
     /** Returns a search for the record of another member each time. */
-    static NumberedRequest search(IndexTarget index) {
-        return LdapRequests.search(SUFFIX, NAME, "h" + NumberedRequest.MEMBER, index.size().entries());
+    static NumberedRequest search(int members) {
+        return LdapRequests.search(SUFFIX, NAME, "h" + NumberedRequest.MEMBER, members);
     }
 }

@@ -29,12 +29,14 @@ final class LookUpRow implements BenchmarkRow {
     public void measure(BenchmarkServers benchmarkServers, IndexFindings findings) throws IOException {
         IndexTarget target = benchmarkServers.index(IndexSize.TWENTY_THOUSAND);
         benchmarkServers.progress().log("adding the same records to slapd");
-        try (SlapdServer slapd = SlapdServer.start(benchmarkServers.workspace(), GlueDirectory.of(target))) {
+        int members = target.size().entries();
+        try (SlapdServer slapd = SlapdServer.start(benchmarkServers.workspace(),
+                GlueDirectory.of(target.service(), members))) {
             benchmarkServers.progress().log("measuring look-ups by name");
             MetricsPage before = MetricsPage.of(target.service());
             PhaseComparison comparison = PhaseComparison.measure(benchmarkServers.plan(),
                     ComparedLoad.of(target, target.lookUp(), BenchmarkServers.DEFAULT_CLIENTS),
-                    new ComparedLoad(slapd.process(), new ClosedLoop(slapd.url(), GlueDirectory.search(target),
+                    new ComparedLoad(slapd.process(), new ClosedLoop(slapd.url(), GlueDirectory.search(members),
                             BenchmarkServers.DEFAULT_CLIENTS), new AtomicLong()));
             findings.addRatio(TITLE, comparison, MIN_RATIO);
             findings.addCheck(cachedShare(before, MetricsPage.of(target.service())));

@@ -25,7 +25,12 @@ enum DebianProgram {
      *             if it is not installed; the message names the package
      */
     String path() throws IOException {
-        Path path = FOLDER.resolve(name().toLowerCase(Locale.ROOT));
+        return path(FOLDER);
+    }
+
+    /** Returns the path of the program in this folder. */
+    String path(Path folder) throws IOException {
+        Path path = folder.resolve(name().toLowerCase(Locale.ROOT));
         if (!Files.isExecutable(path)) {
             throw new IOException("the reference needs %s, which is not installed (Debian: apt install %s)"
                     .formatted(path, debianPackage));
