@@ -17,12 +17,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sums over reports of one kind. Reports that have a link in common, directly or through others, form a group and are combined, so that each resource
- * counts once. A change costs as much as the groups that it touches. Used by one thread at a time.
+ * counts once. A link of very many reports names no resource and is ignored. A change costs as much as the groups that it touches. Used by one thread at a
+ * time.
  */
 final class ReportLedger<R extends ResourceReport> {
 
     /** Largest number of reports in a group, which limits the cost of a change. Real groups have a few; more reports form groups of their own. */
     static final int MAX_GROUP = 1_000;
+    /** Largest number of reports with the same link that belong together. */
+    static final int MAX_LINKED = 1_000;
 
     private final Function<List<R>, CombinedReports> combination;
     private final Map<String, Set<R>> byLink = new HashMap<>();
@@ -52,16 +55,36 @@ final class ReportLedger<R extends ResourceReport> {
         removed.forEach(report -> open(report, open));
         for (R report : removed) {
             open.remove(report);
-            report.links().forEach(link -> unlink(link, report));
+            report.links().forEach(link -> {
+                boolean wasIgnored = isIgnored(link);
+                unlink(link, report);
+                if (wasIgnored && !isIgnored(link)) {
+                    openAll(link, open);
+                }
+            });
         }
         for (R report : added) {
-            report.links().forEach(link -> byLink.getOrDefault(link, Set.of()).forEach(other -> open(other, open)));
-            report.links().forEach(link -> link(link, report));
+            report.links().forEach(link -> {
+                // Also those that the link has connected until now.
+                if (!isIgnored(link)) {
+                    openAll(link, open);
+                }
+                link(link, report);
+            });
             open.add(report);
         }
         while (!open.isEmpty()) {
             close(group(open.iterator().next(), open));
         }
+    }
+
+    /** Returns true if so many reports have the link that it connects none of them. */
+    private boolean isIgnored(String link) {
+        return byLink.getOrDefault(link, Set.of()).size() > MAX_LINKED;
+    }
+
+    private void openAll(String link, Set<R> open) {
+        byLink.getOrDefault(link, Set.of()).forEach(report -> open(report, open));
     }
 
     /** Takes the group of a report out of the sums. Its reports wait for new groups. */
@@ -92,7 +115,7 @@ final class ReportLedger<R extends ResourceReport> {
             R report = next.pop();
             group.add(report);
             for (String link : report.links()) {
-                if (seen.add(link)) {
+                if (seen.add(link) && !isIgnored(link)) {
                     byLink.getOrDefault(link, Set.of()).stream().filter(open::remove).forEach(next::push);
                 }
             }

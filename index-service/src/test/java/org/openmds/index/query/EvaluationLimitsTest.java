@@ -14,13 +14,15 @@ final class EvaluationLimitsTest {
 
     @Test
     void allowing_partIsPresent_allowsLittleMore() {
-        assertThat(EvaluationLimits.small(LIMITS).withPartialResult(present(10_000), 1_000_000).limits().maxResultBytes())
+        assertThat(
+                EvaluationLimits.small(LIMITS).withPartialResult(present(10_000), 1_000_000).limits().maxResultBytes())
                 .isEqualTo(10_000 + (256 << 10));
     }
 
     @Test
     void allowing_wholeNearTheLimit_allowsNoMoreThanTheLimit() {
-        assertThat(EvaluationLimits.small(LIMITS).withPartialResult(present(990_000), 1_000_000).limits().maxResultBytes())
+        assertThat(
+                EvaluationLimits.small(LIMITS).withPartialResult(present(990_000), 1_000_000).limits().maxResultBytes())
                 .isEqualTo(1_000_000);
     }
 

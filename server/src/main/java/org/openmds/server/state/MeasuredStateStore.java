@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateRecord;
@@ -26,14 +27,16 @@ public final class MeasuredStateStore implements StateStore {
     /** Time after which a write is reported as stalled. */
     private static final Duration STALLED = Duration.ofSeconds(5);
 
+    /** Time for which a failed write is named if only shorter ones succeed. */
+    private static final Duration NAMED = Duration.ofMinutes(1);
+
     private final StateStore store;
     private final LongSupplier nanoTime;
     private final Timer writes;
     private final Counter errors;
     /** The writes in progress with the time of their beginning. */
     private final ConcurrentHashMap<Thread, Long> running = new ConcurrentHashMap<>();
-    /** The reasons of the writes that failed, by collection. A disk that is almost full still takes small records of other collections. */
-    private final ConcurrentHashMap<String, String> failures = new ConcurrentHashMap<>();
+    private volatile @Nullable WriteFailure failure;
 
     public MeasuredStateStore(StateStore store, LongSupplier nanoTime, MeterRegistry metrics) {
         this.store = store;
@@ -53,19 +56,24 @@ public final class MeasuredStateStore implements StateStore {
                 .register(metrics);
     }
 
-    /** Returns a line for each problem of the disk. A failure is named until a write to the same collection succeeds. */
+    /** Returns a line for each problem of the disk. A failure is named until a write of about its length succeeds; for a minute, if only shorter ones do. */
     public List<String> problems() {
         Duration longest = longest();
         Optional<String> stalled = longest.compareTo(STALLED) < 0
                 ? Optional.empty()
                 : Optional.of("a write to the state waits for the disk: %d s".formatted(longest.toSeconds()));
-        return Stream.concat(stalled.stream(),
-                failures.values()
-                        .stream()
-                        .distinct()
-                        .sorted()
-                        .map("the state cannot be written: "::concat))
-                .toList();
+        Optional<String> failed = Optional.ofNullable(failure)
+                .map(last -> "the state cannot be written: " + last.reason());
+        return Stream.of(stalled, failed).flatMap(Optional::stream).toList();
+    }
+
+    /** A write that failed. */
+    private record WriteFailure(String reason, long bytes, long nanos) {
+
+        /** Returns true if a write shows that writes of this length succeed again: a disk that is almost full still takes short ones. */
+        boolean isOver(long writtenBytes, long now) {
+            return 2 * writtenBytes >= bytes || now - nanos > NAMED.toNanos();
+        }
     }
 
     @Override
@@ -79,13 +87,15 @@ public final class MeasuredStateStore implements StateStore {
         running.put(Thread.currentThread(), start);
         try {
             store.write(batch);
-            if (!failures.isEmpty()) {
-                batch.forEach(change -> failures.remove(change.collection()));
+            WriteFailure last = failure;
+            if (last != null && last.isOver(bytes(batch), nanoTime.getAsLong())) {
+                failure = null;
             }
         } catch (StateException e) {
             errors.increment();
-            batch.forEach(change -> failures.put(change.collection(),
-                    Objects.requireNonNullElse(e.getMessage(), e.toString())));
+            WriteFailure last = failure;
+            failure = new WriteFailure(Objects.requireNonNullElse(e.getMessage(), e.toString()),
+                    Math.max(bytes(batch), last == null ? 0 : last.bytes()), nanoTime.getAsLong());
             throw e;
         } finally {
             running.remove(Thread.currentThread());
@@ -101,6 +111,13 @@ public final class MeasuredStateStore implements StateStore {
     @Override
     public void close() {
         store.close();
+    }
+
+    private static long bytes(List<StateChange> batch) {
+        return batch.stream()
+                .mapToLong(change -> change.key().length()
+                        + (change instanceof StateChange.Put put ? put.value().length : 0))
+                .sum();
     }
 
     private Duration longest() {

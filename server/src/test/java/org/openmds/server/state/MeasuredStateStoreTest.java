@@ -48,23 +48,36 @@ class MeasuredStateStoreTest {
     }
 
     @Test
-    void problems_failedWrite_isNamedUntilOneToTheSameCollectionSucceeds() {
+    void problems_failedWrite_isNamedUntilOneOfItsLengthSucceeds() {
         disk.full(true);
-        assertThatThrownBy(() -> store.write(List.of(change("entries"), change("leases"))))
-                .isInstanceOf(StateException.class);
+        assertThatThrownBy(() -> store.write(List.of(change(1_000)))).isInstanceOf(StateException.class);
+        assertThatThrownBy(() -> store.write(List.of(change(10)))).isInstanceOf(StateException.class);
 
         assertThat(store.problems()).containsExactly("the state cannot be written: the disk is full");
-        assertThat(metrics.get("mds.state.errors").counter().count()).isEqualTo(1);
+        assertThat(metrics.get("mds.state.errors").counter().count()).isEqualTo(2);
 
         disk.full(false);
-        store.write(List.of(change("alerts"), change("leases")));
+        store.write(List.of(change(100)));
         assertThat(store.problems()).containsExactly("the state cannot be written: the disk is full");
-        store.write(List.of(change("entries")));
+        store.write(List.of(change(900)));
         assertThat(store.problems()).isEmpty();
     }
 
-    private static StateChange change(String collection) {
-        return new StateChange.Remove(collection, "key");
+    @Test
+    void problems_onlyShorterWritesSucceed_endAfterAMinute() {
+        disk.full(true);
+        assertThatThrownBy(() -> store.write(List.of(change(1_000)))).isInstanceOf(StateException.class);
+        disk.full(false);
+        clock.addAndGet(Duration.ofSeconds(61).toNanos());
+        assertThat(store.problems()).as("nothing was written").isNotEmpty();
+
+        store.write(List.of(change(10)));
+
+        assertThat(store.problems()).isEmpty();
+    }
+
+    private static StateChange change(int bytes) {
+        return new StateChange.Put("entries", "key", new byte[bytes]);
     }
 
     /** A disk that hangs or is full. */
