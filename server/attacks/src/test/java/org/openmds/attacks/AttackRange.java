@@ -1,6 +1,11 @@
 package org.openmds.attacks;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +22,8 @@ import org.openmds.attacks.process.AttackerProcess;
  * server started again.
  */
 final class AttackRange implements AutoCloseable {
+
+    private static final Duration FIRST_PAGE = Duration.ofSeconds(30);
 
     private final AttackerProcess attackers;
     private AttackedServer server;
@@ -56,6 +63,20 @@ final class AttackRange implements AutoCloseable {
         try (PoliteCallers polite = PoliteCallers.start(server.port())) {
             String _ = attackers.attackSink(attack, number, time);
             return polite.take();
+        }
+    }
+
+    /** Reads the first page of WebMDS, for which the server prepares style sheets. */
+    void readFirstPage() throws IOException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpResponse<Void> first = client.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/webmds/".formatted(server.port())))
+                            .timeout(FIRST_PAGE)
+                            .build(),
+                    HttpResponse.BodyHandlers.discarding());
+            if (first.statusCode() != HttpURLConnection.HTTP_OK) {
+                throw new IOException("the first page has the status " + first.statusCode());
+            }
         }
     }
 

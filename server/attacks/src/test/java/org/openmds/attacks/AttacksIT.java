@@ -37,7 +37,8 @@ class AttacksIT {
                 .onClose(range::close);
     }
 
-    private static void warmUp(AttackRange range) throws IOException {
+    private static void warmUp(AttackRange range) throws IOException, InterruptedException {
+        range.readFirstPage();
         CallTimes others = range.besideSink(AttackCatalog.ALL.getFirst(), 1, WARM_UP);
         System.out.println("others before the attacks: " + others);
 

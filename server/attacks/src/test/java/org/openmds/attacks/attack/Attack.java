@@ -17,7 +17,7 @@ public interface Attack {
      */
     Set<Integer> permitted();
 
-    /** Returns statuses of which each must occur: without them the attack does not reach what it attacks. */
+    /** Returns statuses that must occur: without them the attack does not reach what it attacks. In a short attack one of them is enough. */
     default Set<Integer> required() {
         return Set.of();
     }
