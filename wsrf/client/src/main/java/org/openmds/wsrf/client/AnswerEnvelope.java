@@ -1,5 +1,6 @@
 package org.openmds.wsrf.client;
 
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -23,6 +24,7 @@ import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.HttpAnswer;
 import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -47,21 +49,36 @@ final class AnswerEnvelope {
     }
 
     /**
-     * Returns the element in the body.
+     * Returns the element in the body, which must be the response to this operation.
      *
      * @throws WsrfFaultException
      *             the body holds a fault
      * @throws ConnectionException.BadAnswer
-     *             the answer is not SOAP, or is an HTTP error without a fault
+     *             the answer is not SOAP, is an HTTP error without a fault, or is the response to another operation
      */
-    XmlFragment payload() {
-        if (!XML_TYPES.contains(answer.mediaType())) {
-            throw answer
-                    .bad("is not XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(),
-                            answer.beginning()));
+    XmlFragment response(Operation operation) {
+        requireXml();
+        return response(operation, answer);
+    }
+
+    /** Returns the whole body of the answer, to be read by {@link #response(Operation, InputStream)}. */
+    byte[] bytes() {
+        requireXml();
+        return answer.readAllBytes();
+    }
+
+    /** Returns the same as {@link #response(Operation)}, from bytes of the answer. */
+    XmlFragment response(Operation operation, InputStream body) {
+        XmlFragment payload = payload(body);
+        if (!payload.name().equals(operation.response())) {
+            throw answer.bad("holds %s, expected %s".formatted(payload.name(), operation.response()));
         }
+        return payload;
+    }
+
+    private XmlFragment payload(InputStream body) {
         try {
-            XmlFragment payload = read();
+            XmlFragment payload = read(body);
             answer.drain();
             return payload;
         } catch (WsrfFaultException fault) {
@@ -71,6 +88,14 @@ final class AnswerEnvelope {
                     "is not a readable SOAP message (HTTP %d): %s".formatted(answer.status(),
                             answer.detail(HttpTransport.reason(e))),
                     e);
+        }
+    }
+
+    private void requireXml() {
+        if (!XML_TYPES.contains(answer.mediaType())) {
+            throw answer
+                    .bad("is not XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(),
+                            answer.beginning()));
         }
     }
 
@@ -84,9 +109,9 @@ final class AnswerEnvelope {
         return fault;
     }
 
-    private XmlFragment read() throws XMLStreamException {
+    private XmlFragment read(InputStream body) throws XMLStreamException {
         SOAPModelBuilder builder = OMXMLBuilderFactory.createStAXSOAPModelBuilder(
-                XmlReaders.openEnvelope(answer, limits.deeper(DEPTH_AROUND_PAYLOAD)));
+                XmlReaders.openEnvelope(body, limits.deeper(DEPTH_AROUND_PAYLOAD)));
         SOAPEnvelope envelope = builder.getSOAPEnvelope();
         requireUnderstood(envelope.getHeader());
         if (envelope.getBody() == null) {

@@ -106,7 +106,22 @@ public final class WsrfClient implements AutoCloseable {
     public XmlFragment getResourcePropertyDocument(EndpointReference resource) {
         XmlFragment response = call(resource, GET_RESOURCE_PROPERTY_DOCUMENT,
                 RequestPayloads.empty(GET_RESOURCE_PROPERTY_DOCUMENT));
-        return parse(resource, () -> first(response));
+        return parse(resource, () -> first(response).toFragment());
+    }
+
+    /**
+     * Returns the whole resource property document in parts. The parts that it has in common with a previous one are not parsed, so reading a large
+     * document again costs little more than its transfer.
+     *
+     * @param previous
+     *            an earlier document of this resource, if there is one
+     */
+    public PartedDocument getResourcePropertyDocument(EndpointReference resource,
+            Optional<PartedDocument> previous) {
+        try (HttpAnswer answer = send(resource, GET_RESOURCE_PROPERTY_DOCUMENT,
+                RequestPayloads.empty(GET_RESOURCE_PROPERTY_DOCUMENT))) {
+            return parse(resource, () -> new PartedAnswer(answer, limits).document(previous));
+        }
     }
 
     /**
@@ -191,17 +206,17 @@ public final class WsrfClient implements AutoCloseable {
      * @return the response element, self-contained
      */
     public XmlFragment call(EndpointReference resource, Operation operation, XmlFragment body) {
+        try (HttpAnswer answer = send(resource, operation, body)) {
+            return new AnswerEnvelope(answer, limits).response(operation);
+        }
+    }
+
+    private HttpAnswer send(EndpointReference resource, Operation operation, XmlFragment body) {
         String action = operation.action();
         OutgoingRequest request = OutgoingRequest.post(resource.address(), soap.headers(action),
                 soap.contentType(action),
                 RequestEnvelope.of(soap, resource, action, body));
-        try (HttpAnswer answer = transport.send(request, requestTimeout)) {
-            XmlFragment payload = new AnswerEnvelope(answer, limits).payload();
-            if (!payload.name().equals(operation.response())) {
-                throw answer.bad("holds %s, expected %s".formatted(payload.name(), operation.response()));
-            }
-            return payload;
-        }
+        return transport.send(request, requestTimeout);
     }
 
     /**
@@ -274,12 +289,11 @@ public final class WsrfClient implements AutoCloseable {
         call(resource, operation, RequestPayloads.modify(operation, List.of(modification)));
     }
 
-    private static XmlFragment first(XmlFragment response) {
+    static XmlElement first(XmlFragment response) {
         return response.root()
                 .children()
                 .stream()
                 .findFirst()
-                .map(XmlElement::toFragment)
                 .orElseThrow(() -> new InvalidXmlException("%s is empty".formatted(response.name().getLocalPart())));
     }
 

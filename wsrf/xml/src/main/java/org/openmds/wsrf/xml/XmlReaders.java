@@ -49,9 +49,18 @@ public final class XmlReaders {
 
     /** Opens a reader before the start of a document that this process has written, for libraries; each text is one event. */
     public static XMLStreamReader openOwn(byte[] document) throws XMLStreamException {
+        return openOwn(input(document));
+    }
+
+    /** Opens a reader before the start of a document as above, whose bytes may be in several arrays. It does not close the stream. */
+    public static XMLStreamReader openOwn(InputStream document) throws XMLStreamException {
+        return openOwn(StreamBootstrapper.getInstance(null, SystemId.construct((String) null), document));
+    }
+
+    private static XMLStreamReader openOwn(InputBootstrapper input) throws XMLStreamException {
         ReaderConfig config = config(XmlLimits.OWN);
         config.doCoalesceText(true);
-        return new CountingReader(parser(input(document), config), XmlLimits.OWN);
+        return new CountingReader(parser(input, config), XmlLimits.OWN);
     }
 
     private static XMLStreamReader openEnvelope(InputBootstrapper input, XmlLimits limits) throws XMLStreamException {
