@@ -3,6 +3,7 @@ package org.openmds.webmds.source;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 import javax.xml.namespace.QName;
@@ -10,6 +11,7 @@ import javax.xml.namespace.QName;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.PartedDocument;
 import org.openmds.wsrf.client.QueryAnswer;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.ConnectionException;
@@ -24,7 +26,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** The resource properties of a service, read over SOAP. Thread-safe. */
-public final class ServiceSource implements XmlSource {
+public final class ServiceSource implements PartedSource {
 
     private static final QName TERMINATION_TIME = new QName(Namespaces.WSRF_RL, "TerminationTime", "rl");
     private static final QName RESPONSE = new QName(Namespaces.WSRF_RP, "GetMultipleResourcePropertiesResponse", "rp");
@@ -51,6 +53,12 @@ public final class ServiceSource implements XmlSource {
     @Override
     public XmlFragment read(Map<String, String> options) throws SourceException {
         return call(() -> client.getResourcePropertyDocument(service.get()));
+    }
+
+    /** Returns the resource property document in parts. */
+    @Override
+    public PartedDocument read(Optional<PartedDocument> previous) throws SourceException {
+        return call(() -> client.getResourcePropertyDocument(service.get(), previous));
     }
 
     /** Returns the answer to an XPath 1.0 query over that document: the {@code QueryResourcePropertiesResponse}. */

@@ -18,6 +18,13 @@ final class CachedSupplier<T> implements Supplier<T> {
         this.supplier = making;
     }
 
+    /** Returns a supplier whose value is known. */
+    static <T> CachedSupplier<T> of(T known) {
+        CachedSupplier<T> supplier = new CachedSupplier<>(() -> known);
+        T _ = supplier.get();
+        return supplier;
+    }
+
     /** Returns the value if it was used before. */
     synchronized Optional<T> known() {
         return Optional.ofNullable(value);

@@ -9,9 +9,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 import org.openmds.webmds.source.PageCaller;
+import org.openmds.webmds.source.PartedSource;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
-import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.client.PartedDocument;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -93,7 +94,7 @@ public final class DocumentCache {
             PageCaller reader = options.isEmpty() ? PageCaller.WEBMDS : PageCaller.current();
             try {
                 SourceDocument document = reader
-                        .call(() -> memory.during(() -> documentOf(key, source.read(options))));
+                        .call(() -> memory.during(() -> documentOf(key, content(key, source))));
                 DocumentMemory.use(document);
                 end(key, mine, Optional.of(document));
                 mine.complete(document);
@@ -120,20 +121,27 @@ public final class DocumentCache {
         reads.replaceAll((key, sourceRead) -> key.name().equals(name) ? sourceRead.asStale() : sourceRead);
     }
 
+    private PartedDocument content(DocumentKey key, XmlSource source) throws SourceException {
+        return source instanceof PartedSource parted
+                ? parted.read(previous(key).map(SourceDocument::content))
+                : PartedDocument.whole(source.read(key.options()));
+    }
+
     /** Returns the previous document if it is equal, or a new one with its memory. */
-    private SourceDocument documentOf(DocumentKey key, XmlFragment fragment) throws SourceException {
-        byte[] bytes = fragment.sharedBytes();
-        String version = StylesheetCompiler.digest(bytes);
+    private SourceDocument documentOf(DocumentKey key, PartedDocument content) throws SourceException {
+        String version = content.version();
         Optional<SourceDocument> same = previous(key).filter(before -> before.version().equals(version));
         if (same.isPresent()) {
             return same.get();
         }
-        long cost = DocumentMemory.cost(bytes.length, fragment.nodes().count());
+        long cost = DocumentMemory.cost(content);
         if (!memory.hasRoomFor(cost)) {
             throw new SourceException(SourceException.Cause.TOO_LARGE,
-                    "the document has %d bytes and %d nodes".formatted(bytes.length, fragment.nodes().count()));
+                    "the document has %d bytes and %d nodes".formatted(content.length(), content.nodes()));
         }
-        return stylesheetCompiler.document(bytes, version, new HeldDocument(memory.take(cost)::close));
+        HeldDocument held = new HeldDocument(memory.take(cost)::close);
+        // Asked again: if the memory was short, the previous document has left the cache.
+        return stylesheetCompiler.document(content, version, previous(key), held);
     }
 
     private synchronized Optional<SourceDocument> previous(DocumentKey key) {

@@ -5,6 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
 import org.openmds.webmds.source.PageCaller;
+import org.openmds.wsrf.client.PartedDocument;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
@@ -17,7 +18,7 @@ public final class DocumentMemory {
     private static final int READING_WEIGHT = 5;
     /** Bytes on the heap for a byte of a document: the document itself and the texts of both trees. */
     private static final int DOCUMENT_WEIGHT = 3;
-    /** Bytes on the heap for a node of a tree. */
+    /** Bytes on the heap for a node of a tree, and for a part of a document. */
     private static final int NODE_BYTES = 50;
     /** A document of ordinary elements reaches its limit of bytes first. */
     private static final int BYTES_PER_ELEMENT = 32;
@@ -58,14 +59,15 @@ public final class DocumentMemory {
     }
 
     /** Counts a document that is not cached, until the page in the making is complete. */
-    static void made(int bytes, int nodes) {
+    static void made(PartedDocument document) {
         if (CURRENT.isBound()) {
-            CURRENT.get().hold(cost(bytes, nodes));
+            CURRENT.get().hold(cost(document));
         }
     }
 
-    static long cost(int bytes, int nodes) {
-        return (long) DOCUMENT_WEIGHT * bytes + (long) NODE_BYTES * nodes;
+    static long cost(PartedDocument document) {
+        return (long) DOCUMENT_WEIGHT * document.length()
+                + (long) NODE_BYTES * (document.nodes() + document.parts().size());
     }
 
     /**

@@ -7,6 +7,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
+import org.openmds.wsrf.client.PartedDocument;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
 import net.sf.saxon.s9api.QName;
 import net.sf.saxon.s9api.XdmNode;
 
@@ -15,6 +19,8 @@ import net.sf.saxon.s9api.XdmNode;
  *
  * @param version
  *            digest of its bytes and of the attached documents: two documents with the same version are equal
+ * @param content
+ *            its bytes, in parts if the source gives them
  * @param stripped
  *            tree without white space between elements, for WebMDS's own style sheets
  * @param unstripped
@@ -26,8 +32,9 @@ import net.sf.saxon.s9api.XdmNode;
  * @param attachments
  *            attached documents, by the parameter of the style sheet
  */
-public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplier<XdmNode> unstripped, byte[] bytes,
-        CachedSupplier<GroupEntries> entries, HeldDocument held, Map<QName, List<SourceDocument>> attachments) {
+public record SourceDocument(String version, PartedDocument content, CachedSupplier<XdmNode> stripped,
+        Supplier<XdmNode> unstripped, CachedSupplier<GroupEntries> entries, HeldDocument held,
+        Map<QName, List<SourceDocument>> attachments) {
 
     /** Namespace of WebMDS's functions and of the parameters that URLs cannot set. */
     static final String FUNCTIONS = "http://openmds.org/webmds/functions";
@@ -36,10 +43,19 @@ public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplie
         attachments = Map.copyOf(attachments);
     }
 
-    SourceDocument(String version, Supplier<XdmNode> stripped, Supplier<XdmNode> unstripped, byte[] bytes,
-            HeldDocument held) {
-        this(version, stripped, unstripped, bytes, new CachedSupplier<>(() -> GroupEntries.of(stripped.get())), held,
+    SourceDocument(String version, PartedDocument content, CachedSupplier<XdmNode> stripped,
+            Supplier<XdmNode> unstripped, HeldDocument held) {
+        this(version, content, stripped, unstripped, new CachedSupplier<>(() -> GroupEntries.of(stripped.get())), held,
                 Map.of());
+    }
+
+    /** Returns the canonical bytes of the document, without the attached ones; they must not be changed. */
+    public byte[] bytes() {
+        if (content.parts().isEmpty()) {
+            return content.toBytes();
+        }
+        DocumentMemory.received(content.length());
+        return XmlFragment.parse(content.toBytes(), XmlLimits.OWN).sharedBytes();
     }
 
     /** Returns the tree without white space between elements; makes it at the first call. */
@@ -63,6 +79,6 @@ public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplie
         all.put(new QName(FUNCTIONS, parameter), List.copyOf(others));
         return new SourceDocument(
                 version + others.stream().map(SourceDocument::version).collect(Collectors.joining()),
-                stripped, unstripped, bytes, entries, held, all);
+                content, stripped, unstripped, entries, held, all);
     }
 }

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -24,11 +23,11 @@ import net.sf.saxon.s9api.XsltExecutable;
  *
  * @param version
  *            changes when the style sheet or an imported one is recompiled
- * @param reads
- *            selects the tree of a document for this style sheet
+ * @param readsStripped
+ *            true if it gets the tree of a document without white space between elements
  */
 public record Stylesheet(String name, String version, XsltExecutable executable,
-        Function<SourceDocument, XdmNode> reads) implements PageTransform {
+        boolean readsStripped) implements PageTransform {
 
     /** Parameter of WebMDS's own style sheets with the form of a page; URLs cannot set it. */
     public static final String FORM = own("form");
@@ -57,7 +56,9 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
                     .entrySet()
                     .stream()
                     .collect(Collectors.toMap(Map.Entry::getKey, each -> nodes(each.getValue()))));
-            XdmNode tree = reads.apply(document);
+            XdmNode tree = readsStripped ? document.node() : document.unstripped().get();
+            // Otherwise xsl:strip-space would wrap each node.
+            transformer.getUnderlyingController().setStripSourceTrees(!readsStripped);
             transformer.setGlobalContextItem(tree);
             transformer.applyTemplates(tree, serializer(transformer, out, parameters.containsKey(FORM)));
             return out.bytes();

@@ -9,12 +9,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 
 import javax.xml.stream.XMLStreamException;
 import javax.xml.transform.stax.StAXSource;
 import javax.xml.transform.stream.StreamSource;
 
+import org.openmds.wsrf.client.PartedDocument;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlReaders;
 
@@ -76,7 +77,7 @@ public final class StylesheetCompiler {
         try {
             return compile(name, builtInBytes(name + ".xsl"), other -> {
                 throw new IOException("there is no style sheet " + other);
-            }, SourceDocument::node);
+            }, true);
         } catch (IOException e) {
             throw new TransformException("WebMDS has no style sheet " + name, e);
         }
@@ -91,11 +92,10 @@ public final class StylesheetCompiler {
      *             the style sheet has errors; the message lists them with their lines
      */
     public Stylesheet compile(String name, byte[] text, ImportReader importReader) throws TransformException {
-        return compile(name, text, importReader, document -> document.unstripped().get());
+        return compile(name, text, importReader, false);
     }
 
-    private Stylesheet compile(String name, byte[] text, ImportReader importReader,
-            Function<SourceDocument, XdmNode> reads)
+    private Stylesheet compile(String name, byte[] text, ImportReader importReader, boolean readsStripped)
             throws TransformException {
         List<String> errors = new ArrayList<>();
         XsltCompiler compiler = processor.newXsltCompiler();
@@ -104,7 +104,7 @@ public final class StylesheetCompiler {
         StreamSource source = new StreamSource(new ByteArrayInputStream(text), SCHEME + ":" + name + ".xsl");
         try {
             return new Stylesheet(name, digest(text) + Integer.toHexString(System.identityHashCode(compiler)),
-                    compiler.compile(source), reads);
+                    compiler.compile(source), readsStripped);
         } catch (SaxonApiException e) {
             if (errors.isEmpty()) {
                 errors.add(String.valueOf(e.getMessage()));
@@ -116,19 +116,34 @@ public final class StylesheetCompiler {
 
     /** Prepares a document for style sheets. */
     public SourceDocument document(XmlFragment fragment) {
-        byte[] bytes = fragment.sharedBytes();
-        DocumentMemory.made(bytes.length, fragment.nodes().count());
-        return document(bytes, digest(bytes), HeldDocument.uncounted());
+        PartedDocument content = PartedDocument.whole(fragment);
+        DocumentMemory.made(content);
+        return document(content, content.version(), Optional.empty(), HeldDocument.uncounted());
     }
 
-    /** Prepares a document for style sheets, whose memory is counted. */
-    SourceDocument document(byte[] bytes, String version, HeldDocument held) {
-        return new SourceDocument(version,
-                new CachedSupplier<>(() -> tree(bytes, WhitespaceStrippingPolicy.ALL)),
-                new CachedSupplier<>(() -> tree(bytes, WhitespaceStrippingPolicy.NONE)), bytes, held);
+    /**
+     * Prepares a document for style sheets, whose memory is counted.
+     *
+     * @param previous
+     *            the previous document of the same source: if it has a tree, that of the new one is made of it
+     */
+    SourceDocument document(PartedDocument content, String version, Optional<SourceDocument> previous,
+            HeldDocument held) {
+        CachedSupplier<XdmNode> stripped = previous.flatMap(before -> assembled(content, before))
+                .map(CachedSupplier::of)
+                .orElseGet(() -> new CachedSupplier<>(() -> tree(content.stream(), WhitespaceStrippingPolicy.ALL)));
+        return new SourceDocument(version, content, stripped,
+                new CachedSupplier<>(() -> tree(content.stream(), WhitespaceStrippingPolicy.NONE)), held);
     }
 
-    private XdmNode tree(byte[] bytes, WhitespaceStrippingPolicy whitespace) {
+    private Optional<XdmNode> assembled(PartedDocument content, SourceDocument previous) {
+        return previous.stripped()
+                .known()
+                .flatMap(tree -> TreeAssembly.of(content, previous.content(), tree,
+                        part -> tree(content.part(part), WhitespaceStrippingPolicy.ALL)));
+    }
+
+    private XdmNode tree(InputStream bytes, WhitespaceStrippingPolicy whitespace) {
         DocumentBuilder builder = processor.newDocumentBuilder();
         builder.setWhitespaceStrippingPolicy(whitespace);
         try {
