@@ -53,16 +53,16 @@
   </xsl:function>
 
   <!-- The kind of resource that an entry describes. -->
-  <xsl:function name="f:kind" as="xs:string">
+  <xsl:function name="f:kind" as="xs:string" cache="yes">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="data" select="f:data($entry)"/>
     <xsl:variable name="last" select="tokenize(replace(f:address($entry), '[?#].*$', ''), '/')[last()]"/>
     <xsl:sequence select="
-        if (f:below($entry)) then 'Service group'
-        else if ($data/self::glue:ComputingElement or $data//glue:ComputingElement) then
+        if ($data/self::sg:Entry or $data/sg:Entry or $data/*/sg:Entry) then 'Service group'
+        else if ($data/descendant-or-self::glue:ComputingElement) then
             (if (contains($last, 'ManagedJob')) then 'GRAM' else 'Queue')
-        else if ($data/self::glue:Cluster or $data//glue:Cluster) then 'Cluster'
-        else if ($data/self::glue:Host or $data//glue:Host) then 'Host'
+        else if ($data/descendant-or-self::glue:Cluster) then 'Cluster'
+        else if ($data/descendant-or-self::glue:Host) then 'Host'
         else if ($data/descendant-or-self::*[local-name() = 'TotalNumberOfBytesTransferred']) then 'RFT'
         else if ($data/descendant-or-self::*[local-name() = 'ReplicaLocationService']) then 'RLS'
         else if ($data/descendant-or-self::*[local-name() = 'VoDescription']) then 'CAS'
@@ -161,13 +161,13 @@
 
   <xsl:function name="f:cluster-name" as="xs:string">
     <xsl:param name="part" as="element()"/>
-    <xsl:sequence select="string(($part/ancestor-or-self::glue:Cluster[1]/(@glue:Name, @glue:UniqueID))[normalize-space()][1])"/>
+    <xsl:sequence select="string(let $cluster := $part/ancestor-or-self::glue:Cluster[1] return ($cluster/@glue:Name, $cluster/@glue:UniqueID)[normalize-space()][1])"/>
   </xsl:function>
 
   <!-- The number of processors of a host; 0 if unknown. -->
   <xsl:function name="f:cpus" as="xs:integer">
     <xsl:param name="host" as="element()"/>
-    <xsl:sequence select="xs:integer(max((0, f:number($host/glue:Processor[1]/@host:LogicalCount), f:number($host/glue:Architecture[1]/@glue:SMPSize))))"/>
+    <xsl:sequence select="xs:integer(max((0, (number($host/glue:Processor[1]/@host:LogicalCount), number($host/glue:Architecture[1]/@glue:SMPSize))[abs(.) lt 1e18])))"/>
   </xsl:function>
 
   <!-- The URL of an entry's page. -->

@@ -12,12 +12,18 @@
     <xsl:sequence select="if (empty($share)) then 'unknown' else 'h' || count($f:heat-steps[. le $share * 100 + 0.5])"/>
   </xsl:function>
 
+  <!-- The hosts, those with the highest load first. -->
+  <xsl:function name="f:by-load" as="element()*">
+    <xsl:param name="hosts" as="element()*"/>
+    <xsl:perform-sort select="$hosts"><xsl:sort select="(f:load-share(.), -1)[1]" order="descending" data-type="number"/></xsl:perform-sort>
+  </xsl:function>
+
   <xsl:template name="heat-map">
     <xsl:param name="hosts" as="element()*"/>
     <xsl:param name="most" as="xs:integer" select="400"/>
     <!-- Said if not all hosts are shown. -->
     <xsl:param name="others" as="node()*" select="()"/>
-    <xsl:variable name="shown" as="element()*" select="if (count($hosts) le $most) then $hosts else subsequence(sort($hosts, (), function($host) { -(f:load-share($host), -1)[1] }), 1, $most)"/>
+    <xsl:variable name="shown" as="element()*" select="if (count($hosts) le $most) then $hosts else subsequence(f:by-load($hosts), 1, $most)"/>
     <div class="heat">
       <xsl:for-each-group select="$shown" group-by="string-join((f:site(.), f:cluster-name(.))[. != ''], ', ')">
         <xsl:sort select="current-grouping-key()"/>

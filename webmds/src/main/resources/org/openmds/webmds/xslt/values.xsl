@@ -6,7 +6,7 @@
   <!-- A finite number; 0 for other values. -->
   <xsl:function name="f:number" as="xs:double">
     <xsl:param name="value" as="item()?"/>
-    <xsl:sequence select="if ($value castable as xs:double) then (for $n in xs:double($value) return if (abs($n) lt 1e18) then $n else 0) else 0"/>
+    <xsl:sequence select="for $n in number($value) return if (abs($n) lt 1e18) then $n else 0"/>
   </xsl:function>
 
   <xsl:function name="f:integer" as="xs:string">
