@@ -35,6 +35,13 @@
     <xsl:sequence select="string(($entry/sg:ServiceGroupEntryEPR//sgk:EntryKey)[1])"/>
   </xsl:function>
 
+  <!-- The entries with one of these keys in some parts of a document. -->
+  <xsl:function name="f:keyed" as="element(sg:Entry)*">
+    <xsl:param name="parts" as="node()*"/>
+    <xsl:param name="keys" as="xs:string*"/>
+    <xsl:sequence select="$parts//sgk:EntryKey[. = $keys]/ancestor::sg:ServiceGroupEntryEPR/parent::sg:Entry[f:key(.) = $keys]"/>
+  </xsl:function>
+
   <xsl:function name="f:address" as="xs:string">
     <xsl:param name="entry" as="element()"/>
     <xsl:sequence select="normalize-space($entry/sg:MemberServiceEPR/wsa:Address)"/>

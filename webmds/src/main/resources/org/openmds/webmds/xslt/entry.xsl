@@ -14,7 +14,7 @@
 
   <xsl:variable name="f:self" select="'entry'"/>
   <xsl:variable name="f:state" select="map { 'EntryKey': $EntryKey, 'range': string($range[. != 'hour']) }"/>
-  <xsl:variable name="f:chosen" as="element(sg:Entry)?" select="($f:roots//sg:Entry[f:key(.) = $EntryKey])[1]"/>
+  <xsl:variable name="f:chosen" as="element(sg:Entry)?" select="f:keyed($f:roots, $EntryKey)[1]"/>
   <xsl:variable name="f:rows" as="element(glue:Host)*" select="$f:chosen[not(f:below(.))] ! f:data(.)/descendant-or-self::glue:Host[@glue:Name]"/>
   <xsl:variable name="f:columns" select="$f:host-columns[not(?key = 'site')]"/>
 

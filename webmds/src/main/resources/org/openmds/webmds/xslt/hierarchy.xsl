@@ -8,7 +8,7 @@
   <xsl:import href="webmds:glue.xsl"/>
 
   <xsl:variable name="f:self" select="'hierarchy'"/>
-  <xsl:variable name="f:rows" as="element(sg:Entry)*" select="$f:roots//sg:Entry[f:is-index(.)]"/>
+  <xsl:variable name="f:rows" as="element(sg:Entry)*" select="($f:roots//sg:Entry/ancestor::sg:Entry | $f:roots//agg:ServiceMetaDataInfo/ancestor::sg:Entry)[f:is-index(.)]"/>
   <xsl:variable name="f:columns" as="map(*)*" select="
       map { 'key': 'name', 'label': 'Index', 'find': true(), 'head': true(), 'value': function($entry) { f:identity($entry) }, 'cell': function($entry) { f:anchor(f:link($entry), f:identity($entry)), f:info(f:address($entry)) } },
       map { 'key': 'above', 'label': 'Registered with', 'find': true(), 'value': function($entry) { (($entry/ancestor::sg:Entry)[last()] ! f:identity(.), f:group($entry))[1] } },
@@ -36,7 +36,7 @@
   <xsl:template name="nodes" as="element(node)*">
     <xsl:param name="entries" as="element()*"/>
     <xsl:param name="depth" as="xs:integer"/>
-    <xsl:for-each select="$entries[f:is-index(.)][position() le 60]">
+    <xsl:for-each select="($entries intersect $f:rows)[position() le 60]">
       <xsl:sequence select="f:node(f:identity(.), f:health(.), f:link(.), $depth, f:below(.))"/>
       <xsl:if test="$depth lt 6">
         <xsl:call-template name="nodes"><xsl:with-param name="entries" select="f:below(.)"/><xsl:with-param name="depth" select="$depth + 1"/></xsl:call-template>
@@ -50,7 +50,7 @@
     <xsl:param name="link" as="xs:string"/>
     <xsl:param name="depth" as="xs:integer"/>
     <xsl:param name="entries" as="element()*"/>
-    <xsl:variable name="others" select="$entries[not(f:is-index(.))]"/>
+    <xsl:variable name="others" select="$entries except $f:rows"/>
     <xsl:variable name="hosts" select="count($others//glue:Host)"/>
     <xsl:variable name="queues" select="count($others//glue:ComputingElement)"/>
     <node name="{$name}" health="{$health}" link="{$link}" depth="{$depth}" bad="{count($entries//agg:AggregatorError)}"

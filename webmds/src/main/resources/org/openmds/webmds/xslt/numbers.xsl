@@ -20,7 +20,7 @@
       <xsl:sequence select="f:scope('', */mdsi:Summary, $root)"/>
       <xsl:for-each select="*/mdsi:Summary/mdsi:Site[position() le 60]">
         <xsl:variable name="key" select="string(@key)"/>
-        <xsl:sequence select="f:scope('site ' || lower-case(f:site-name(.)), ., ($root//sg:Entry[f:key(.) = $key])[1])"/>
+        <xsl:sequence select="f:scope('site ' || lower-case(f:site-name(.)), ., f:keyed($root, $key)[1])"/>
         <r:Site key="{@key}" about="{f:site-name(.)}"/>
       </xsl:for-each>
       <xsl:for-each select="f:clusters($root)[position() le 60]">

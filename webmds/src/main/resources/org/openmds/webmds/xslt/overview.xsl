@@ -16,7 +16,7 @@
 
   <xsl:variable name="f:self" select="'overview'"/>
   <xsl:variable name="f:state" select="map { 'kind': $kind, 'health': $health, 'within': $within }"/>
-  <xsl:variable name="f:outer" as="element()?" select="if ($within = '') then () else ($f:roots//sg:Entry[f:key(.) = $within])[1]"/>
+  <xsl:variable name="f:outer" as="element()?" select="if ($within = '') then () else f:keyed($f:roots, $within)[1]"/>
   <xsl:variable name="f:direct" as="element(sg:Entry)*" select="if ($within = '') then $f:roots/(*/sg:Entry | sg:Entry) else if ($f:outer) then f:below($f:outer) else ()"/>
   <xsl:variable name="f:rows" as="element(sg:Entry)*">
     <xsl:perform-sort select="$f:direct[$kind = '' or f:kind(.) = $kind][$health = '' or f:health(.) = $health]">

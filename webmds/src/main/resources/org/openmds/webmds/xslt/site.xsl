@@ -14,7 +14,7 @@
   <xsl:variable name="f:self" select="'site'"/>
   <xsl:variable name="f:state" select="map { 'name': $name, 'key': $key, 'range': string($range[. != 'hour']) }"/>
   <xsl:variable name="f:site" as="element(mdsi:Site)?" select="($f:roots/*/mdsi:Summary/mdsi:Site[if ($key != '') then @key = $key else f:site-name(.) = $name])[1]"/>
-  <xsl:variable name="f:entry" as="element(sg:Entry)?" select="($f:roots//sg:Entry[f:key(.) = $f:site/@key])[1]"/>
+  <xsl:variable name="f:entry" as="element(sg:Entry)?" select="f:keyed($f:roots, $f:site/@key)[1]"/>
   <xsl:variable name="f:rows" as="element(sg:Entry)*" select="$f:entry//sg:Entry"/>
   <xsl:variable name="f:columns" select="$f:source-columns"/>
 
