@@ -92,7 +92,7 @@ final class EchoServerTest {
         // The server ends each second of the clock, too: the request is in one of the rows.
         List<String> rows = get("/seconds.csv").body().lines().toList();
         assertThat(rows.getFirst()).isEqualTo("second,taken,answered,inFlight");
-        assertThat(rows.getLast()).startsWith("77,");
+        assertThat(rows).anyMatch(row -> row.startsWith("77,"));
         assertThat(rows.stream().skip(1).map(row -> row.split(",", -1)[1])).containsOnlyOnce("1");
         assertThat(server.counts().totals().taken()).isOne();
     }
