@@ -6,7 +6,7 @@ import java.util.List;
 
 import org.openmds.benchmarks.load.LdapRequests;
 import org.openmds.benchmarks.load.NumberedRequest;
-import org.openmds.benchmarks.process.SlapdServer;
+import org.openmds.benchmarks.process.DebianSlapd;
 
 /** The small entries of {@link GlueData} as records of an LDAP directory: the same names and values, with attribute names as in GLUE 1. */
 final class GlueDirectory {
@@ -37,7 +37,7 @@ final class GlueDirectory {
     }
 
     /** Returns a record for each member of an index of small entries. */
-    static SlapdServer.DirectoryContent of(URI service, int members) {
+    static DebianSlapd.DirectoryContent of(URI service, int members) {
         List<String> records = new ArrayList<>();
         records.add("dn: %s\nobjectClass: organization\n".formatted(SUFFIX));
         for (int member = 0; member < members; member++) {
@@ -45,7 +45,7 @@ final class GlueDirectory {
             records.add("dn: %s=h%s,%s\nobjectClass: %s\n".formatted(NAME, number, SUFFIX, CLASS)
                     + VALUES.formatted(number, service));
         }
-        return new SlapdServer.DirectoryContent(SUFFIX, schema(), NAME, records);
+        return new DebianSlapd.DirectoryContent(SUFFIX, schema(), NAME, records);
     }
 
     /** Returns a class with all attributes, each a text of ASCII characters as in the GLUE schema. */

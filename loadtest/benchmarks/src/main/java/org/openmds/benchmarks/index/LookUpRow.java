@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.benchmarks.load.ClosedLoop;
+import org.openmds.benchmarks.process.DebianSlapd;
 import org.openmds.benchmarks.process.MetricsPage;
-import org.openmds.benchmarks.process.SlapdServer;
 import org.openmds.benchmarks.report.RequiredRange;
 import org.openmds.benchmarks.report.RequirementCheck;
 
@@ -30,7 +30,7 @@ final class LookUpRow implements BenchmarkRow {
         IndexTarget target = benchmarkServers.index(IndexSize.TWENTY_THOUSAND);
         benchmarkServers.progress().log("adding the same records to slapd");
         int members = target.size().entries();
-        try (SlapdServer slapd = SlapdServer.start(benchmarkServers.workspace(),
+        try (DebianSlapd slapd = DebianSlapd.start(benchmarkServers.workspace(),
                 GlueDirectory.of(target.service(), members))) {
             benchmarkServers.progress().log("measuring look-ups by name");
             MetricsPage before = MetricsPage.of(target.service());

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.benchmarks.process.SlapdServer.DirectoryContent;
+import org.openmds.benchmarks.process.DebianSlapd.DirectoryContent;
 
 import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.Entry;

@@ -14,7 +14,7 @@ import org.openmds.loadtest.systems.AvailablePorts;
  * @param process
  *            the process
  */
-public record SlapdServer(ChildProcess process) implements AutoCloseable {
+public record DebianSlapd(ChildProcess process) implements AutoCloseable {
 
     private static final String HOST = "127.0.0.1";
     /** Largest size of the database, in bytes; the space is taken only when it is needed. */
@@ -36,7 +36,7 @@ public record SlapdServer(ChildProcess process) implements AutoCloseable {
     }
 
     /** Starts a server with this content, which ends with the workspace at the latest. */
-    public static SlapdServer start(Workspace workspace, DirectoryContent content) throws IOException {
+    public static DebianSlapd start(Workspace workspace, DirectoryContent content) throws IOException {
         String program = DebianProgram.SLAPD.path();
         Path folder = workspace.newFolder("slapd");
         Path configuration = Files.writeString(folder.resolve("slapd.conf"), configuration(folder, content));
@@ -45,7 +45,7 @@ public record SlapdServer(ChildProcess process) implements AutoCloseable {
                 records.toString()), folder.resolve("slapadd.log")).awaitSuccess();
         URI url = URI.create("ldap://%s:%d/".formatted(HOST, AvailablePorts.find(HOST, 0)));
         // With -d it stays in the foreground, as a child of this process.
-        return new SlapdServer(workspace.start(
+        return new DebianSlapd(workspace.start(
                 List.of(program, "-d", "0", "-f", configuration.toString(), "-h", url.toString()), url,
                 folder.resolve("log")));
     }
