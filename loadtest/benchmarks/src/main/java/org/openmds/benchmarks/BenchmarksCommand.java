@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "mds bench", description = "Measure OpenMDS on this machine, compared with references of the same run.", sortOptions = false, subcommands = {
     AddsBenchmark.class, PropagationBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class,
     ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, SlowReadersBenchmark.class,
-    NotifyBenchmark.class, SubscribeBenchmark.class, TriggersBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
+    NotifyBenchmark.class, SubscribeBenchmark.class, TriggersBenchmark.class, PagesBenchmark.class,
+    MemoryBenchmark.class, JmhCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:measured, and every requirement is met",
         "1:a requirement is not met, or the measurement failed",

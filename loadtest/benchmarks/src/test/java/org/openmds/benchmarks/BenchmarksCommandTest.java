@@ -30,6 +30,8 @@ final class BenchmarksCommandTest {
         "slow-readers --request-timeout 0, --request-timeout must be from 1 to 600",
         "notify --consumers 9, --consumers must be from 10 to 5000",
         "notify --seconds 0, --seconds must be from 1 to 120",
+        "pages --entries 499, --entries must be from 500 to 100000",
+        "pages --turns 0, --turns must be from 1 to 1000",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
@@ -41,7 +43,7 @@ final class BenchmarksCommandTest {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("name of a benchmark is missing", "adds", "registrations", "queries",
                 "probes",
-                "index", "notify", "memory", "jmh");
+                "index", "notify", "pages", "memory", "jmh");
     }
 
     @Test
