@@ -33,7 +33,7 @@ import org.openmds.loadtest.result.analysis.RunResult;
 final class WsrfKindsIT {
 
     private static final int USERS = 4;
-    private static final Duration LENGTH = Duration.ofSeconds(2);
+    private static final Duration LENGTH = Duration.ofSeconds(5);
     /** Enough time for all user processes to start, even on a busy machine. */
     private static final Duration LENGTH_WITH_PROCESSES = Duration.ofSeconds(6);
     private static final String REGISTERED = "urn:openmds:loadtest";
