@@ -33,9 +33,6 @@ final class PageRouter implements AutoCloseable {
         /** Returns a style sheet that {@code xsl=} can name: {@code servicegroupxsl}, {@code sgedetailxsl}, or one of the administrator's. */
         Optional<PageTransform> transform(String name) throws TransformException;
 
-        /** Compiles one of WebMDS's own style sheets beside the threads for pages, unless it is known. */
-        void prepare(String name);
-
         /** Returns a file of the administrator that is sent unchanged, such as a form. */
         Optional<byte[]> form(String file) throws SourceException;
     }
@@ -45,17 +42,13 @@ final class PageRouter implements AutoCloseable {
         this.documents = documents;
     }
 
-    /**
-     * Makes each page once, so that the first reader of a page does not wait for its style sheet. The style sheets are compiled beside the threads
-     * for pages: these are few, and a page of a known style sheet must not wait for a compilation.
-     */
+    /** Makes each page once, so that the first reader of a page does not wait for its style sheet. */
     void prepare() {
         for (String page : PAGES) {
-            catalog.prepare(page);
             WebPage _ = page(new RequestedPage(page, PageForm.HTML), new RequestParameters(Map.of()));
         }
         for (String page : List.of("alerts", "trigger", "query", "kinds")) {
-            catalog.prepare(page);
+            PageTransform _ = catalog.builtIn(page);
         }
     }
 

@@ -25,7 +25,6 @@ import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.GuardedStylesheet;
 import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.PageTransform;
-import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -55,11 +54,6 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     private final Map<String, PageTransform> own = new ConcurrentHashMap<>();
     private final XmlSource alerts;
     private final GroupRecorder recorder;
-
-    /** Compiles a style sheet. */
-    private interface Compilation {
-        Stylesheet run() throws TransformException;
-    }
 
     /** The properties of one entry. Equal for equal entries, because documents are cached by their sources. */
     private record EntryXmlSource(ServiceSource service, EndpointReference entry) implements XmlSource {
@@ -179,13 +173,7 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     public PageTransform builtIn(String name) {
         // A style sheet that is known must not wait for the compilation of another one in the same part of the map.
         PageTransform known = own.get(name);
-        return known != null ? known : own.computeIfAbsent(name, this::compiledByPageThread);
-    }
-
-    @Override
-    public void prepare(String name) {
-        PageTransform _ = own.computeIfAbsent(name,
-                each -> compiled(() -> threads.aside(each, () -> stylesheetCompiler.builtIn(each))));
+        return known != null ? known : own.computeIfAbsent(name, this::compiled);
     }
 
     @Override
@@ -193,13 +181,9 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
         return folder.isEmpty() ? Optional.empty() : folder.get().form(file);
     }
 
-    private PageTransform compiledByPageThread(String name) {
-        return compiled(() -> threads.run(name, () -> stylesheetCompiler.builtIn(name)));
-    }
-
-    private PageTransform compiled(Compilation compilation) {
+    private PageTransform compiled(String name) {
         try {
-            return GuardedStylesheet.builtIn(compilation.run(), threads);
+            return GuardedStylesheet.builtIn(threads.run(name, () -> stylesheetCompiler.builtIn(name)), threads);
         } catch (TransformException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }

@@ -71,11 +71,6 @@ final class FakeCatalog implements PageRouter.PageCatalog {
     }
 
     @Override
-    public void prepare(String name) {
-        Stylesheet _ = builtIn(name);
-    }
-
-    @Override
     public Optional<byte[]> form(String file) {
         return Optional.empty();
     }

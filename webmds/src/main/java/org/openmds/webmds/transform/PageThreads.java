@@ -98,26 +98,6 @@ public final class PageThreads {
         }
     }
 
-    /**
-     * Does work of WebMDS itself that ends, on a thread of low priority of its own, and waits for the result. It needs no place and takes no thread from
-     * pages.
-     *
-     * @throws TransformException
-     *             the work failed
-     */
-    public <T> T aside(String name, Callable<T> work) throws TransformException {
-        FutureTask<T> task = new FutureTask<>(work);
-        Thread.ofPlatform().name("webmds-aside-" + name).daemon().start(LowPriority.of(task));
-        try {
-            return task.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new TransformException("WebMDS is stopping", e);
-        } catch (ExecutionException e) {
-            throw failure(name, e);
-        }
-    }
-
     private static TransformException failure(String name, ExecutionException e) {
         return switch (e.getCause()) {
             case TransformException failure -> failure;
