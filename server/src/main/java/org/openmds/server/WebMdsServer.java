@@ -88,6 +88,7 @@ public final class WebMdsServer implements AutoCloseable {
         WebMds pages = resourceStack.add("webmds", WebPages.open(configuration.webmds(), WebPages.LocalServices.none(),
                 () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port()),
                 budgets(configuration)));
+        pages.warmUp();
         pages.budgets().own().forEach(budget -> BudgetMetrics.show(budget, metrics));
         BudgetMetrics.show(pages.budgets().answers(), metrics);
         waiting.add(pages.handler());

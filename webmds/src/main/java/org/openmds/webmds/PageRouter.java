@@ -42,14 +42,26 @@ final class PageRouter implements AutoCloseable {
         this.documents = documents;
     }
 
-    /** Makes each page once, so that the first reader of a page does not wait for its style sheet. */
-    void prepare() {
-        for (String page : PAGES) {
-            WebPage _ = page(new RequestedPage(page, PageForm.HTML), new RequestParameters(Map.of()));
-        }
+    /** Compiles the style sheet of the page that users open first. */
+    void compileFirst() {
+        PageTransform _ = catalog.builtIn(PAGES.getFirst());
+    }
+
+    /** Makes the page that users open first, so that they do not wait for its style sheet. */
+    void prepareFirst() {
+        prepare(PAGES.getFirst());
+    }
+
+    /** Makes each page once. */
+    void prepareAll() {
+        PAGES.forEach(this::prepare);
         for (String page : List.of("alerts", "trigger", "query", "kinds")) {
             PageTransform _ = catalog.builtIn(page);
         }
+    }
+
+    private void prepare(String page) {
+        WebPage _ = page(new RequestedPage(page, PageForm.HTML), new RequestParameters(Map.of()));
     }
 
     /** Returns a page below {@code /webmds/}. */

@@ -1,8 +1,10 @@
 package org.openmds.webmds;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 import org.eclipse.jetty.server.Handler;
@@ -20,6 +22,8 @@ import org.openmds.wsrf.client.WsrfClient;
  * it. Thread-safe.
  */
 public final class WebMds implements AutoCloseable {
+
+    private static final Duration OTHER_PAGES_DELAY = Duration.ofSeconds(2);
 
     private final WsrfClient client;
     private final PageRouter pageRouter;
@@ -74,13 +78,19 @@ public final class WebMds implements AutoCloseable {
                 new ChangeFeed(known::followable, documentCache, budgets.streams()), known.recorder());
     }
 
+    /** Compiles the style sheet of the first page, on a thread of low priority. Called while the server starts; takes longer than the rest of the start. */
+    public void warmUp() {
+        timer.execute(pageRouter::compileFirst);
+    }
+
     /**
      * Makes the pages once and begins to record, on a thread of its own. Called when the services answer; a page that is asked for before then is made
-     * as usual.
+     * as usual. The first page comes first, and the others later: meanwhile a reader of the first one has the processors.
      */
     public void begin() {
-        timer.execute(pageRouter::prepare);
+        timer.execute(pageRouter::prepareFirst);
         recorder.start(timer);
+        timer.schedule(pageRouter::prepareAll, OTHER_PAGES_DELAY.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Returns the handler of pages. It blocks, so it needs threads that may block. */
