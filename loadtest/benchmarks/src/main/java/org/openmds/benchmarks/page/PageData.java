@@ -107,6 +107,12 @@ final class PageData {
         return SampleRequests.add(siteMember(number), content(entries));
     }
 
+    /** Returns a query for the sums of a site, which have its name. */
+    static String querySite(int number) {
+        return SampleRequests
+                .query("//*[local-name()='Summary']/*[contains(@member, '%s')]".formatted(siteMember(number)));
+    }
+
     /** Returns the part of a site's address that names it. */
     static String siteMember(int number) {
         return "site%02d".formatted(number);

@@ -35,7 +35,7 @@ public final class PagesMeasurement {
     private static final Duration AFTER_START = Duration.ofSeconds(1);
     private static final RequiredRange MAX_FIRST_PAGE = RequiredRange.atMost(300);
     private static final Pattern ENTRY_KEY = Pattern.compile("EntryKey[^>]*>([^<]+)<");
-    private static final Pattern SITE_NAME = Pattern.compile("href=\"/webmds/site\\?[^\"]*\"><bdi>([^<]*site00[^<]*)<");
+    private static final Pattern SITE_NAME = Pattern.compile(":Site[^>]* name=\"([^\"]*)\"");
 
     private final Workspace workspace;
     private final PagePlan plan;
@@ -71,10 +71,9 @@ public final class PagesMeasurement {
         IndexProcess index = IndexProcess.start(workspace);
         fill(index);
         try (PageBrowser browser = new PageBrowser(index.service())) {
-            String dashboard = browser.read("dashboard").text();
             List<PageResult> results = measure(index, browser,
-                    MeasuredPage.all(found(ENTRY_KEY, add(index, PageData.addHost(1, 0))),
-                            found(SITE_NAME, dashboard)));
+                    MeasuredPage.all(found(ENTRY_KEY, ask(index, PageData.addHost(1, 0))),
+                            found(SITE_NAME, ask(index, PageData.querySite(0)))));
             results.forEach(each -> {
                 each.row().ifPresent(rows::add);
                 figures.addAll(each.figures());
@@ -127,11 +126,11 @@ public final class PagesMeasurement {
                     added.problems()));
         }
         for (int i = 0; i < PageData.CLUSTERS; i++) {
-            String _ = add(index, PageData.addCluster(i, 0));
-            String _ = add(index, PageData.addQueue(i, 0));
+            String _ = ask(index, PageData.addCluster(i, 0));
+            String _ = ask(index, PageData.addQueue(i, 0));
         }
         for (int i = 0; i < PageData.SITES; i++) {
-            String _ = add(index, PageData.addSite(i, 0));
+            String _ = ask(index, PageData.addSite(i, 0));
         }
     }
 
@@ -171,7 +170,7 @@ public final class PagesMeasurement {
             throws IOException {
         version++;
         LockSupport.parkNanos(PAUSE.toNanos());
-        String _ = add(index, page.change().apply(version));
+        String _ = ask(index, page.change().apply(version));
         Duration before = ProcessTime.of(index.process().pid()).own();
         ReadPage changed = browser.read(page.path());
         double processor = ProcessTime.of(index.process().pid()).own().minus(before).toNanos() / 1e6;
@@ -191,7 +190,7 @@ public final class PagesMeasurement {
                 allowed);
     }
 
-    private static String add(IndexProcess index, String envelope) throws IOException {
+    private static String ask(IndexProcess index, String envelope) throws IOException {
         URI service = index.service();
         return IndexProcess.answer(service, NumberedRequest.post(service, envelope).numbered(0));
     }
@@ -199,7 +198,7 @@ public final class PagesMeasurement {
     private static String found(Pattern pattern, String text) throws IOException {
         Matcher matcher = pattern.matcher(text);
         if (!matcher.find()) {
-            throw new IOException("expected %s in: %s".formatted(pattern, text));
+            throw new IOException("expected %s in: %.200s".formatted(pattern, text));
         }
         return matcher.group(1);
     }
