@@ -34,6 +34,8 @@ public final class PagesMeasurement {
     private static final Duration PAUSE = Duration.ofMillis(600);
     private static final Duration AFTER_START = Duration.ofSeconds(1);
     private static final RequiredRange MAX_FIRST_PAGE = RequiredRange.atMost(300);
+    /** Readings that may be repeated besides one for each turn. */
+    private static final int SPARE_READINGS = 5;
     private static final Pattern ENTRY_KEY = Pattern.compile("EntryKey[^>]*>([^<]+)<");
     private static final Pattern SITE_NAME = Pattern.compile(":Site[^>]* name=\"([^\"]*)\"");
 
@@ -158,7 +160,7 @@ public final class PagesMeasurement {
             throws IOException {
         while (!readChanged(index, browser, page, result)) {
             result.addOutdated();
-            if (result.repeated() > plan.turns()) {
+            if (result.repeated() > plan.turns() + SPARE_READINGS) {
                 throw new IOException("%s does not show the changes".formatted(page.path()));
             }
         }
