@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
-import org.openmds.wsrf.xpath.LastLiteral;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.text.LastLiteral;
 
 /** A compiled query with its statistics. Thread-safe. */
 final class CompiledQuery {

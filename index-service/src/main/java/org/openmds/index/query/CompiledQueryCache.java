@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.wsrf.xpath.LastLiteral;
 import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.text.LastLiteral;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 

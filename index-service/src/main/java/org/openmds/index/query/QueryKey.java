@@ -4,7 +4,7 @@ import java.util.Map;
 
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xpath.InvalidXPathException;
-import org.openmds.wsrf.xpath.LastLiteral;
+import org.openmds.wsrf.xpath.text.LastLiteral;
 
 /**
  * A query to one service, as a cache key.

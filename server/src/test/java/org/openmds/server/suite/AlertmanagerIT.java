@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,6 @@ class AlertmanagerIT {
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> labels(Map<String, Object> alert) {
-        return (Map<String, Object>) alert.get("labels");
+        return (Map<String, Object>) Objects.requireNonNull(alert.get("labels"));
     }
 }

@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -77,7 +78,7 @@ final class HookServer implements AutoCloseable {
         return posts(path).stream()
                 .map(Post::object)
                 .filter(notice -> kind.equals(notice.get("kind")))
-                .flatMap(notice -> ((List<Map<String, Object>>) notice.get("alerts")).stream())
+                .flatMap(notice -> ((List<Map<String, Object>>) Objects.requireNonNull(notice.get("alerts"))).stream())
                 .map(alert -> String.valueOf(alert.get("summary")))
                 .collect(Collectors.toSet());
     }

@@ -13,7 +13,7 @@ import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.NamedNode;
+import org.openmds.wsrf.xpath.index.NamedNode;
 
 /**
  * The names of elements and attributes that entries of a group have or had, to find rules that cannot match. Names are never removed, and their number

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.xpath.NamedNode;
 import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.index.NamedNode;
 
 /** The names of elements and attributes in the expressions of a rule. */
 public final class RuleNames {

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.WsrfDialect;
-import org.openmds.wsrf.xml.GzipParts;
 import org.openmds.wsrf.xml.XmlPart;
 import org.openmds.wsrf.xml.XmlPartReader;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xml.gzip.GzipParts;
 
 /** Tests of the bytes of complete answers: pages of chunks are shared by answers and replaced by changes. */
 class GroupPagesTest {

@@ -6,9 +6,10 @@ import java.util.List;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
-import org.openmds.wsrf.xml.GzipParts;
+import org.openmds.wsrf.endpoint.plain.PlainMessage;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlPart;
+import org.openmds.wsrf.xml.gzip.GzipParts;
 
 /**
  * The answer to a plain message, with its envelope.

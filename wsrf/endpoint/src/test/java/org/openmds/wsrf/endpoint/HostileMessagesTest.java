@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
+import org.openmds.wsrf.endpoint.plain.PlainMessageReader;
 import org.openmds.wsrf.xml.XmlLimits;
 
 import net.jqwik.api.Arbitraries;

@@ -3,6 +3,7 @@ package org.openmds.wsrf.xml;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
 
 /**
  * An index from the values of a fragment's attributes and texts to their nodes. A long fragment has one, so that a search for a value need not visit all
@@ -15,8 +16,6 @@ public final class ValueIndex {
 
     /** Bytes of the index for each value. */
     static final int BYTES_PER_VALUE = Long.BYTES;
-
-    private static final int[] NONE = {};
 
     /** The hash of a value, and in the lower half its node; sorted. */
     private final long[] places;
@@ -55,22 +54,22 @@ public final class ValueIndex {
      *
      * @param utf8
      *            the value, without character references
+     * @param most
+     *            largest number that is wanted
+     * @return empty if there are more
      */
-    public int[] find(byte[] utf8) {
-        int hash = hash(utf8, 0, utf8.length);
-        int from = firstAtLeast(place(hash, 0));
-        int to = from;
-        while (to < places.length && (int) (places[to] >>> Integer.SIZE) == hash) {
-            to++;
-        }
-        if (from == to) {
-            return NONE;
+    public Optional<int[]> find(byte[] utf8, int most) {
+        long hash = hash(utf8, 0, utf8.length);
+        int from = firstAtLeast(hash << Integer.SIZE);
+        int to = hash == Integer.MAX_VALUE ? places.length : firstAtLeast(hash + 1 << Integer.SIZE);
+        if (to - from > most) {
+            return Optional.empty();
         }
         int[] found = new int[to - from];
         for (int i = from; i < to; i++) {
             found[i - from] = (int) places[i];
         }
-        return found;
+        return Optional.of(found);
     }
 
     /** Returns true if an element with a name from the fragment's table of names has several texts: its string value is none of the values. */

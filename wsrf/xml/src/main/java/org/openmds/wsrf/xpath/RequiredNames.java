@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xpath.document.NodeTest;
 import org.openmds.wsrf.xpath.document.NodeTest.NameTest;
+import org.openmds.wsrf.xpath.index.NamedNode;
 
 /**
  * Finds the names that a document must contain so that an expression selects a node or is true. Names in alternatives, in {@code not()}, in counts and

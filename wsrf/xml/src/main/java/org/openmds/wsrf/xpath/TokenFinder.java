@@ -22,8 +22,17 @@ final class TokenFinder {
     /** Returns the requirements on an entry that contains a node of one of the expression's outermost node-sets. */
     static RequiredTokens of(Expr expression) {
         List<NodeSetExpr> outermost = new ArrayList<>();
-        OutermostNodes.collect(expression, outermost);
+        collectOutermost(expression, outermost);
         return RequiredTokens.any(outermost.stream().map(TokenFinder::inEntries).toList());
+    }
+
+    /** Collects the node-sets that an expression selects from the whole document: those outside all predicates and other node-sets. */
+    private static void collectOutermost(Expr expr, List<NodeSetExpr> found) {
+        if (expr instanceof NodeSetExpr nodes) {
+            found.add(nodes);
+        } else {
+            expr.operands().forEach(operand -> collectOutermost(operand, found));
+        }
     }
 
     private static RequiredTokens inEntries(NodeSetExpr expr) {

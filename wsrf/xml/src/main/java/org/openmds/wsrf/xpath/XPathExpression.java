@@ -19,6 +19,9 @@ import org.openmds.wsrf.xpath.document.EvaluationBudget;
 import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.index.NamedNode;
+import org.openmds.wsrf.xpath.text.LastLiteral;
+import org.openmds.wsrf.xpath.text.NestingDepth;
 
 /**
  * A compiled XPath 1.0 expression with the namespaces in scope of its source. Immutable and thread-safe.

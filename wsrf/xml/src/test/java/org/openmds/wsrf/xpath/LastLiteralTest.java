@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.text.LastLiteral;
 
 /** Expressions with another value as their last literal, compared with the compiled expressions of the changed texts. */
 class LastLiteralTest {

@@ -2,6 +2,7 @@ package org.openmds.wsrf.xpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,15 @@ class LongFragmentTest {
                 .isEqualTo(1);
         assertThat(steps("//host[load='47x']", hosts)).isGreaterThan(1_000);
         assertThat(steps("//host[@name='last']", hosts)).isLessThan(50);
+    }
+
+    @Test
+    void evaluate_valueOfManyNodes_isFoundByAScan() {
+        XmlFragment hosts = hosts(1_000, "<host name='n7'/>".repeat(1_000));
+
+        assertThat(hosts.nodes().values().find("n7".getBytes(StandardCharsets.UTF_8), 100)).isEmpty();
+        assertThat(XPathExpression.compile("//host[@name='n7']", Map.of(), LIMITS).evaluate(XmlTree.of(hosts)).size())
+                .isEqualTo(1_001);
     }
 
     private static long steps(String expression, XmlFragment fragment) {

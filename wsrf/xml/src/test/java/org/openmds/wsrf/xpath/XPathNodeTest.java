@@ -20,6 +20,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.index.NamedNode;
 
 /** Evaluations from the nodes of a result, the nodes of a comparison, and the names that an expression requires. */
 class XPathNodeTest {

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.xpath.document;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.openmds.wsrf.xml.NodeKind;
@@ -42,9 +43,9 @@ public record RequiredValues(List<RequiredValue> alternatives) {
             return true;
         }
 
-        /** Returns the attributes or texts that may have the value. */
-        int[] find(XmlNodes nodes) {
-            return nodes.values().find(value.utf8());
+        /** Returns the attributes or texts that may have the value; empty if there are more than wanted. */
+        Optional<int[]> find(XmlNodes nodes, int most) {
+            return nodes.values().find(value.utf8(), most);
         }
     }
 

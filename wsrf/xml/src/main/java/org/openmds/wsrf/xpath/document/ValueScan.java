@@ -1,6 +1,7 @@
 package org.openmds.wsrf.xpath.document;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlNodes;
@@ -12,8 +13,10 @@ final class ValueScan {
 
     /** Length of a range that is scanned as fast as the index is searched. */
     private static final int MIN_RANGE = 256;
-    /** A range with more elements to visit than this part of its nodes is scanned. */
+    /** A range with more values or elements to visit than this part of its nodes is scanned. */
     private static final int FEW = 8;
+    /** Number of names whose test counts as one step. */
+    private static final int NAMES_PER_STEP = 8;
     /** Number of bytes that count as one step while the index is made. */
     private static final int BYTES_PER_STEP = 16;
 
@@ -50,8 +53,11 @@ final class ValueScan {
             add(0);
         }
         for (RequiredValue value : values.alternatives()) {
-            budget.step();
-            if (!value.isFoundIn(nodes) || !addAround(test, value)) {
+            budget.steps(1 + nodes.nameCount() / NAMES_PER_STEP);
+            Optional<int[]> places = value.isFoundIn(nodes)
+                    ? value.find(nodes, (to - from) / FEW)
+                    : Optional.empty();
+            if (places.isEmpty() || !addAround(test, value, places.get())) {
                 return false;
             }
         }
@@ -68,8 +74,9 @@ final class ValueScan {
         return found[index];
     }
 
-    private boolean addAround(NameTest test, RequiredValue value) {
-        for (int place : value.find(nodes)) {
+    private boolean addAround(NameTest test, RequiredValue value, int[] places) {
+        for (int place : places) {
+            budget.step();
             if (place < from || place >= to || !hasKind(place, value.test())) {
                 continue;
             }

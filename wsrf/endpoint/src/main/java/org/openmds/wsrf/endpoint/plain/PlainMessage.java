@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.plain;
 
 import java.util.Optional;
 
@@ -15,7 +15,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param body
  *            the child of the SOAP body
  */
-record PlainMessage(MessageVersion soap, AddressingHeaders addressing, Optional<String> resourceKey, XmlFragment body) {
+public record PlainMessage(MessageVersion soap, AddressingHeaders addressing, Optional<String> resourceKey,
+        XmlFragment body) {
 
     /** Returns a copy with another MessageID. */
     PlainMessage withMessageId(String id) {
@@ -29,7 +30,7 @@ record PlainMessage(MessageVersion soap, AddressingHeaders addressing, Optional<
     }
 
     /** SOAP versions with the values that an answer needs. */
-    enum MessageVersion {
+    public enum MessageVersion {
         V1_1("http://schemas.xmlsoap.org/soap/envelope/", "text/xml;charset=utf-8"), //
         V1_2("http://www.w3.org/2003/05/soap-envelope", "application/soap+xml; charset=UTF-8");
 
@@ -41,11 +42,11 @@ record PlainMessage(MessageVersion soap, AddressingHeaders addressing, Optional<
             this.contentType = contentType;
         }
 
-        String namespace() {
+        public String namespace() {
             return namespace;
         }
 
-        String contentType() {
+        public String contentType() {
             return contentType;
         }
     }

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.plain;
 
 import java.util.Arrays;
 import java.util.List;
@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.endpoint.PlainMessage.MessageVersion;
 import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+import org.openmds.wsrf.endpoint.plain.PlainMessage.MessageVersion;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -24,12 +24,12 @@ import org.openmds.wsrf.xml.XmlReaders;
  * Reads envelopes of a simple form: an optional header with WS-Addressing and the resource key, and one element of a known name in the body. All other
  * messages, valid or not, are left to CXF, which reports the errors; the content of a body with another element is not read. Immutable and thread-safe.
  */
-final class PlainMessageReader {
+public final class PlainMessageReader {
 
     /** Envelope and Body are outside the element whose depth is limited. */
     private static final int ENVELOPE_DEPTH = 2;
     /** Limits of a header as a fragment, above those of the reader: each of its 64 Ki characters has at most four bytes as canonical form. */
-    static final XmlLimits HEADER = new XmlLimits(256 << 10, 100, 1_000, 64 << 10);
+    public static final XmlLimits HEADER = new XmlLimits(256 << 10, 100, 1_000, 64 << 10);
 
     private static final QName ADDRESS = wsa("Address");
     private static final QName ACTION = wsa("Action");
@@ -45,7 +45,7 @@ final class PlainMessageReader {
     private final XmlLimits envelope;
 
     /** @param requests accepts the names of elements in a body that is read */
-    PlainMessageReader(Optional<QName> resourceKey, Predicate<QName> requests, XmlLimits limits) {
+    public PlainMessageReader(Optional<QName> resourceKey, Predicate<QName> requests, XmlLimits limits) {
         this.resourceKey = resourceKey;
         this.requests = requests;
         this.body = limits;
@@ -53,7 +53,7 @@ final class PlainMessageReader {
     }
 
     /** Returns the message; empty if it does not have the simple form. */
-    Optional<PlainMessage> read(byte[] bytes) {
+    public Optional<PlainMessage> read(byte[] bytes) {
         try {
             XMLStreamReader reader = XmlReaders.openEnvelope(bytes, envelope);
             return readEnvelope(reader);

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xml;
+package org.openmds.wsrf.xml.gzip;
 
 /**
  * Combines the CRC-32 of two byte sequences into the CRC-32 of the first followed by the second. A CRC is a remainder of polynomials over

@@ -1,9 +1,9 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.plain;
 
 import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.endpoint.MessageParts.TextRange;
+import org.openmds.wsrf.endpoint.plain.MessageParts.TextRange;
 
 /**
  * The bytes of a message without the parts that differ from message to message. Two messages with equal templates differ only in these parts.

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.plain;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.endpoint.MessageParts.TextRange;
+import org.openmds.wsrf.endpoint.plain.MessageParts.TextRange;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
@@ -17,7 +17,7 @@ import org.openmds.wsrf.xml.XmlNodes;
  * A cache of parsed messages. Clients often repeat a message with only a new MessageID, or with another name that a query looks for. Such a message is
  * recognised by all its other bytes and is not parsed again. Bounded; thread-safe.
  */
-final class MessageCache {
+public final class MessageCache {
 
     private static final int MAX_MESSAGES = 256;
     private static final int SEEN_SLOTS = 1 << 10;
@@ -32,7 +32,7 @@ final class MessageCache {
     private volatile int lastIdStart;
 
     /** @param cacheable selects the messages to cache: small ones that may be repeated */
-    MessageCache(Predicate<PlainMessage> cacheable) {
+    public MessageCache(Predicate<PlainMessage> cacheable) {
         this.cacheable = cacheable;
     }
 
@@ -56,7 +56,7 @@ final class MessageCache {
     }
 
     /** Returns the parsed message, from the cache if possible. */
-    Optional<PlainMessage> read(byte[] message, Function<byte[], Optional<PlainMessage>> reader) {
+    public Optional<PlainMessage> read(byte[] message, Function<byte[], Optional<PlainMessage>> reader) {
         if (message.length > MAX_MESSAGE_BYTES) {
             return reader.apply(message);
         }
@@ -123,17 +123,20 @@ final class MessageCache {
             return Optional.empty();
         }
         byte[] other = "x".repeat(value.end() - value.start() + 1).getBytes(StandardCharsets.US_ASCII);
-        return lastPlace(read.body().sharedBytes(), value.of(message)).filter(place -> reader
+        return lastPlace(read.body().sharedBytes(), value.of(message), message[value.end()]).filter(place -> reader
                 .apply(value.replacedIn(message, other))
                 .filter(changed -> changed.withBody(read.body()).equals(read))
                 .filter(changed -> isSame(changed.body(), read.body().withValue(place.start(), place.end(), other)))
                 .isPresent());
     }
 
-    private static Optional<TextRange> lastPlace(byte[] bytes, byte[] value) {
-        for (int start = bytes.length - value.length; start >= 0; start--) {
-            if (Arrays.equals(bytes, start, start + value.length, value, 0, value.length)) {
-                return Optional.of(new TextRange(start, start + value.length));
+    /** Finds the value between its quotation marks; those of an attribute may have become {@code "}. */
+    private static Optional<TextRange> lastPlace(byte[] bytes, byte[] value, byte mark) {
+        for (int start = bytes.length - value.length - 1; start > 0; start--) {
+            int end = start + value.length;
+            if (bytes[start - 1] == bytes[end] && (bytes[end] == mark || bytes[end] == '"')
+                    && Arrays.equals(bytes, start, end, value, 0, value.length)) {
+                return Optional.of(new TextRange(start, end));
             }
         }
         return Optional.empty();

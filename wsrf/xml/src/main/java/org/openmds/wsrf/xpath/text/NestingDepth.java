@@ -1,13 +1,13 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.text;
 
 /** The nesting depth of parentheses and brackets, checked before parsing because the parser needs stack for each level. */
-final class NestingDepth {
+public final class NestingDepth {
 
     private NestingDepth() {
     }
 
     /** Returns the largest number of parentheses and brackets open at the same time; quoted text is ignored. */
-    static int of(String expression) {
+    public static int of(String expression) {
         int open = 0;
         int most = 0;
         for (int i = 0; i < expression.length(); i++) {

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xml;
+package org.openmds.wsrf.xml.gzip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
+
+import org.openmds.wsrf.xml.XmlPart;
+import org.openmds.wsrf.xml.XmlPartReader;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

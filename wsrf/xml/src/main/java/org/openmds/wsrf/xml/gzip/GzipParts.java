@@ -1,9 +1,12 @@
-package org.openmds.wsrf.xml;
+package org.openmds.wsrf.xml.gzip;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+
+import org.openmds.wsrf.xml.DeflatedBytes;
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * Puts parts together as one gzip member (RFC 1952). Each part is compressed on its own, so a part that is sent repeatedly is compressed
