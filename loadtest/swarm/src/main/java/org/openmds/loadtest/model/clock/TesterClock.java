@@ -7,14 +7,30 @@ import java.util.concurrent.TimeUnit;
 @FunctionalInterface
 public interface TesterClock {
 
+    /** The number of readings of which {@link #system} takes the best. */
+    int READINGS = 16;
+
     /** Returns the time in ns since 1970. */
     long nanos();
 
-    /** Returns this machine's clock. */
+    /**
+     * Returns this machine's clock. The time is read {@value #READINGS} times between two readings of the monotonic clock, and the
+     * narrowest pair is used: a thread that is interrupted between them would give a clock that is wrong by that pause.
+     */
     static TesterClock system() {
-        Instant now = Instant.now();
-        long anchor = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - System.nanoTime();
-        return () -> anchor + System.nanoTime();
+        long anchor = 0;
+        long narrowest = Long.MAX_VALUE;
+        for (int i = 0; i < READINGS; i++) {
+            long before = System.nanoTime();
+            Instant now = Instant.now();
+            long width = System.nanoTime() - before;
+            if (width < narrowest) {
+                narrowest = width;
+                anchor = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - before - width / 2;
+            }
+        }
+        long offset = anchor;
+        return () -> offset + System.nanoTime();
     }
 
     /**

@@ -25,6 +25,7 @@ final class TimeServerTest {
 
     private static final TimeKey KEY = TimeKey.of("secret");
     private static final long SECOND = 1_000_000_000L;
+    private static final TesterClock CLOCK = TesterClock.system();
 
     private final List<AutoCloseable> opened = new ArrayList<>();
 
@@ -37,8 +38,8 @@ final class TimeServerTest {
 
     @Test
     void burst_fastClock_findsItsOffset() throws IOException {
-        TimeServer server = server(TesterClock.system());
-        SkewedClock fast = SkewedClock.of("offset=3s", TesterClock.system());
+        TimeServer server = server(CLOCK);
+        SkewedClock fast = SkewedClock.of("offset=3s", CLOCK);
 
         ClockSample sample = client(server.port(), KEY, fast).burst();
 
@@ -50,7 +51,7 @@ final class TimeServerTest {
 
     @Test
     void burst_anotherToken_isNotAnswered() throws IOException {
-        TimeServer server = server(TesterClock.system());
+        TimeServer server = server(CLOCK);
         byte[] question = new byte[TimePacket.SIZE];
         TimePacket.request(7, 8).write(question, TimeKey.of("wrong"));
 
@@ -63,7 +64,7 @@ final class TimeServerTest {
 
     @Test
     void answer_toARequest_hasTheSameLengthAndASignature() throws IOException {
-        TimeServer server = server(TesterClock.system());
+        TimeServer server = server(CLOCK);
         byte[] question = new byte[TimePacket.SIZE];
         TimePacket.request(7, 8).write(question, KEY);
 
@@ -81,9 +82,9 @@ final class TimeServerTest {
     @Test
     void burst_lostPackets_areSentAgain() throws Exception {
         AtomicInteger seen = new AtomicInteger();
-        CopyingRelay relay = relay(server(TesterClock.system()).port(), packet -> seen.incrementAndGet() == 1 ? 0 : 1);
+        CopyingRelay relay = relay(server(CLOCK).port(), packet -> seen.incrementAndGet() == 1 ? 0 : 1);
 
-        ClockSample sample = client(relay.port(), KEY, TesterClock.system()).burst();
+        ClockSample sample = client(relay.port(), KEY, CLOCK).burst();
 
         assertThat(Math.abs(sample.offsetNanos())).isLessThanOrEqualTo(sample.boundNanos() + 1_000_000);
         assertThat(seen).hasValueGreaterThan(TimeClient.BURST_SIZE);
@@ -91,30 +92,30 @@ final class TimeServerTest {
 
     @Test
     void burst_duplicatedAnswers_areUsedOnce() throws Exception {
-        CopyingRelay relay = relay(server(TesterClock.system()).port(), packet -> 2);
+        CopyingRelay relay = relay(server(CLOCK).port(), packet -> 2);
 
-        ClockSample sample = client(relay.port(), KEY, TesterClock.system()).burst();
+        ClockSample sample = client(relay.port(), KEY, CLOCK).burst();
 
         assertThat(Math.abs(sample.offsetNanos())).isLessThanOrEqualTo(sample.boundNanos() + 1_000_000);
     }
 
     @Test
     void start_portInUse_failsWithThePort() throws IOException {
-        int port = server(TesterClock.system()).port();
+        int port = server(CLOCK).port();
 
-        assertThatThrownBy(() -> TimeServer.start(loopback(port), KEY, TesterClock.system()))
+        assertThatThrownBy(() -> TimeServer.start(loopback(port), KEY, CLOCK))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot listen at UDP localhost:" + port);
     }
 
     @Test
     void proxy_ofAServer_answersWithItsTimeAndABound() throws IOException {
-        TimeServer server = server(TesterClock.system());
-        SkewedClock wrong = SkewedClock.of("offset=-40s", TesterClock.system());
+        TimeServer server = server(CLOCK);
+        SkewedClock wrong = SkewedClock.of("offset=-40s", CLOCK);
         TimeProxy proxy = TimeProxy.start(loopback(0), loopback(server.port()), KEY, wrong, Duration.ofMinutes(5));
         opened.add(proxy);
 
-        ClockSample sample = client(proxy.port(), KEY, TesterClock.system()).burst();
+        ClockSample sample = client(proxy.port(), KEY, CLOCK).burst();
 
         assertThat(sample.serverBound()).isPositive();
         assertThat(Math.abs(sample.offsetNanos())).isLessThanOrEqualTo(sample.boundNanos() + 1_000_000);
