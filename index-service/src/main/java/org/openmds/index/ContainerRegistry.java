@@ -13,6 +13,7 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryResource;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
@@ -92,7 +93,8 @@ public final class ContainerRegistry implements AutoCloseable {
 
     private static ServiceEndpoint groupService(ServiceGroup group, PropertyReads reads, Container container) {
         XmlFragment metaData = container.metaData().of(NAME);
-        GroupResource resource = new GroupResource(group, IndexNames.REGISTRY_DOCUMENT, snapshot -> List.of(metaData));
+        GroupResource resource = new GroupResource(group, IndexNames.REGISTRY_DOCUMENT,
+                List.of(GroupProperty.constant(metaData)));
         return new ResourceService<>(
                 new ResourceService.ServiceIdentity(NAME, IndexNames.REGISTRY_DOCUMENT, Optional.empty()),
                 NAME,

@@ -1,5 +1,8 @@
 package org.openmds.index;
 
+import java.util.Set;
+
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -15,6 +18,9 @@ import org.openmds.wsrf.xml.XmlLimits;
  * }</pre>
  */
 final class EntryCount {
+
+    static final GroupProperty PROPERTY = new GroupProperty(IndexNames.ENTRY_COUNT,
+            Set.of(IndexNames.ENTRY_COUNT.getLocalPart(), "direct", "hierarchy"), EntryCount::of);
 
     private EntryCount() {
     }

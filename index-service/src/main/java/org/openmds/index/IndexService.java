@@ -22,6 +22,7 @@ import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.EntryResource;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.RegistrationHandler;
@@ -124,8 +125,10 @@ public final class IndexService implements AutoCloseable {
         GroupSummary summary = new GroupSummary();
         return GroupNotifications.start(new GroupNotifications.ProducingGroup(group, container.service(group.name()),
                 IndexNames.INDEX_DOCUMENT,
-                snapshot -> Stream.concat(site.stream(), Stream.of(EntryCount.of(snapshot), summary.of(snapshot),
-                        RegistrationCount.of(snapshot.statistics()), metaData)).toList()),
+                Stream.concat(site.map(GroupProperty::constant).stream(),
+                        Stream.of(EntryCount.PROPERTY, summary.property(), RegistrationCount.PROPERTY,
+                                GroupProperty.constant(metaData)))
+                        .toList()),
                 container.notifications().subscriptions());
     }
 

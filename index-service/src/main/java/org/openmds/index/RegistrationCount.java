@@ -3,9 +3,11 @@ package org.openmds.index;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.RegistrationStatistics;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -27,6 +29,10 @@ import org.openmds.wsrf.xml.XmlTimes;
 final class RegistrationCount {
 
     private static final QName SECONDS = new QName("seconds");
+
+    static final GroupProperty PROPERTY = new GroupProperty(IndexNames.REGISTRATION_COUNT,
+            Set.of(IndexNames.REGISTRATION_COUNT.getLocalPart(), "startTime", "lastChange", "total", "rate", "seconds"),
+            snapshot -> of(snapshot.statistics()));
 
     private RegistrationCount() {
     }

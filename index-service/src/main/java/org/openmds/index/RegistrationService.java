@@ -17,6 +17,7 @@ import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryResource;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
@@ -113,7 +114,7 @@ public final class RegistrationService implements AutoCloseable {
             Container container) {
         XmlFragment metaData = container.metaData().of(NAME);
         GroupResource resource = new GroupResource(group, IndexNames.REGISTRATIONS_DOCUMENT,
-                snapshot -> List.of(RegistrationCount.of(snapshot.statistics()), metaData));
+                List.of(RegistrationCount.PROPERTY, GroupProperty.constant(metaData)));
         List<OperationBinding<GroupResource>> bindings = Stream
                 .concat(reads.<GroupResource>bindings().stream(), additions.<GroupResource>bindings().stream())
                 .toList();

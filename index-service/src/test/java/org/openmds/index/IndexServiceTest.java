@@ -32,6 +32,7 @@ import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -61,6 +62,15 @@ final class IndexServiceTest {
                         "ServiceMetaDataInfo", "TopicExpression", "FixedTopicSet", "TopicExpressionDialect", "TopicSet",
                         "Entry");
         assertThat(fixture.queried("string(//*[local-name()='serviceTypeName'])")).isEqualTo(IndexFixture.NAME);
+    }
+
+    @Test
+    void counts_declareAllNamesThatTheyHave() {
+        fixture.add("http://h/", "<v>1</v>", 60);
+
+        assertThat(List.of(EntryCount.PROPERTY, RegistrationCount.PROPERTY)).allSatisfy(property -> assertThat(
+                property.localNames())
+                .isEqualTo(GroupProperty.localNames(property.value().apply(fixture.index().group().snapshot()))));
     }
 
     @Test

@@ -58,7 +58,8 @@ final class QueryPlanner {
         }
         boolean alone = !group.mayHaveOutsideEntries(local.requiredTokens());
         return positions
-                .<QueryPlan>map(known -> new QueryPlan.CandidatesPlan(local, group.frame(), trees(known, group), alone))
+                .<QueryPlan>map(
+                        known -> new QueryPlan.CandidatesPlan(local, group.frame(), trees(known, group, alone), alone))
                 .orElseGet(() -> new QueryPlan.DocumentPlan(query.expression(), group.document(), alone));
     }
 
@@ -74,9 +75,10 @@ final class QueryPlanner {
                 .map(positions -> Arrays.stream(positions).filter(position -> position < size).toArray());
     }
 
-    /** Returns the candidates. The group's own values are children of the document like entries and can contribute; they are not in the index. */
-    private static List<XmlTree> trees(int[] positions, GroupProperties group) {
+    /** Returns the candidates. The group's own values are children of the document like entries, but they are not in the index. */
+    private static List<XmlTree> trees(int[] positions, GroupProperties group, boolean entriesOnly) {
         List<XmlTree> entries = group.entries();
-        return Stream.concat(group.groupValues().stream(), Arrays.stream(positions).mapToObj(entries::get)).toList();
+        Stream<XmlTree> candidates = Arrays.stream(positions).mapToObj(entries::get);
+        return (entriesOnly ? candidates : Stream.concat(group.groupValues().stream(), candidates)).toList();
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -50,8 +51,13 @@ public final class GroupSummary {
         this.maxReports = maxReports;
     }
 
-    /** Returns the property Summary for a snapshot: {@link SummaryProperty}. Called by any thread. */
-    public synchronized XmlFragment of(Snapshot snapshot) {
+    /** Returns the property Summary: {@link SummaryProperty}. */
+    public GroupProperty property() {
+        return new GroupProperty(SummaryProperty.NAME, SummaryProperty.LOCAL_NAMES, this::of);
+    }
+
+    /** Returns the value of the property for a snapshot. Called by any thread. */
+    synchronized XmlFragment of(Snapshot snapshot) {
         XmlFragment known = property;
         if (known != null && entriesVersion == snapshot.entriesVersion()) {
             return known;
@@ -63,7 +69,7 @@ public final class GroupSummary {
             forget();
             throw e;
         }
-        XmlFragment made = SummaryProperty.of(snapshot.entries().size(), sums, facts.values());
+        XmlFragment made = SummaryProperty.of(snapshot.entries().size(), sums);
         property = made;
         entriesVersion = snapshot.entriesVersion();
         return made;

@@ -2,7 +2,7 @@ package org.openmds.index.summary;
 
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Set;
 
 import javax.xml.namespace.QName;
 
@@ -63,7 +63,14 @@ import org.openmds.wsrf.xml.XmlTimes;
 final class SummaryProperty {
 
     private static final String NAMESPACE = "http://openmds.org/index";
-    private static final QName NAME = mdsi("Summary");
+    static final QName NAME = mdsi("Summary");
+    /** The local names of all elements and attributes of the property. */
+    static final Set<String> LOCAL_NAMES = Set.of("Summary", "Entries", "Freshness", "Hosts", "CPUs", "Slots", "Memory",
+            "Jobs", "Storage", "Disks", "Site", "Disagreements", "Disagreement", "Report",
+            "moreSites", "omitted", "total", "direct", "fresh", "stale", "failed", "pending", "given",
+            "interval", "oldest", "entry", "site", "down", "free", "used", "unavailable", "unknown", "byLoad", "most",
+            "available", "queues", "running", "waiting", "elements", "name", "member", "key", "state", "of", "figure",
+            "counted", "source", "value");
     private static final Comparator<Disagreement> BY_RESOURCE = Comparator.comparing(Disagreement::of)
             .thenComparing(Disagreement::figure)
             .thenComparing(Disagreement::counted);
@@ -82,30 +89,18 @@ final class SummaryProperty {
      * @param direct
      *            number of the group's own entries
      */
-    static XmlFragment of(int direct, Sums sums, Collection<EntryFacts> entries) {
-        Freshness freshness = Freshness.NONE;
-        long omitted = 0;
-        for (EntryFacts each : entries) {
-            freshness = freshness.and(each.freshness());
-            omitted += each.omitted();
-        }
-        List<SiteFigures> sites = entries.stream()
-                .flatMap(each -> each.site().stream())
-                .sorted(Comparator.comparing(SiteFigures::name)
-                        .thenComparing(SiteFigures::member)
-                        .thenComparing(SiteFigures::key))
-                .toList();
-        return new SummaryProperty().write(direct, sums, freshness, sites, omitted);
+    static XmlFragment of(int direct, Sums sums) {
+        return new SummaryProperty().write(direct, sums);
     }
 
-    private XmlFragment write(int direct, Sums sums, Freshness freshness, List<SiteFigures> sites, long omitted) {
+    private XmlFragment write(int direct, Sums sums) {
         builder.start(NAME);
-        optional("moreSites", sites.size() - MAX_SITES);
-        optional("omitted", omitted);
+        optional("moreSites", sums.sites().size() - MAX_SITES);
+        optional("omitted", sums.omitted());
         entries(sums.figures(), direct);
-        freshness(freshness);
+        freshness(sums.freshness());
         figures(sums.figures());
-        sites.stream().limit(MAX_SITES).forEach(this::site);
+        sums.sites().stream().limit(MAX_SITES).forEach(this::site);
         disagreements(sums.disagreements());
         return builder.end().build();
     }

@@ -1,13 +1,28 @@
 package org.openmds.index.summary;
 
+import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
+
+import org.openmds.index.summary.Freshness.StaleValue;
 
 /** The sums over the facts of entries, in which each resource counts once. Used by one thread at a time. */
 final class Sums {
 
     private final Figures figures = new Figures();
+    private final SortedCounts<Duration> intervals = new SortedCounts<>(Comparator.naturalOrder());
+    private final SortedCounts<StaleValue> stale = new SortedCounts<>(Comparator.comparing(StaleValue::since)
+            .thenComparing(StaleValue::entry)
+            .thenComparing(StaleValue::site));
+    /** By name, address and the key of the entry, which no other entry has. */
+    private final SortedSet<SiteFigures> sites = new TreeSet<>(Comparator.comparing(SiteFigures::name)
+            .thenComparing(SiteFigures::member)
+            .thenComparing(SiteFigures::key));
+    private long omitted;
     private final ReportLedger<HostReport> hosts = new ReportLedger<>(HostGroup::combine, figures);
     private final ReportLedger<ClusterReport> clusters = new ReportLedger<>(ClusterReport::combine, figures);
     private final ReportLedger<QueueReport> queues = new ReportLedger<>(QueueReport::combine, figures);
@@ -15,12 +30,43 @@ final class Sums {
 
     /** Removes and adds the facts of entries. */
     void change(Collection<EntryFacts> removed, Collection<EntryFacts> added) {
-        removed.forEach(facts -> figures.subtract(facts.health()));
-        added.forEach(facts -> figures.add(facts.health()));
+        removed.forEach(this::remove);
+        added.forEach(this::add);
         change(hosts, EntryFacts::hosts, removed, added);
         change(clusters, EntryFacts::clusters, removed, added);
         change(queues, EntryFacts::queues, removed, added);
         change(storage, EntryFacts::storage, removed, added);
+    }
+
+    private void remove(EntryFacts facts) {
+        figures.subtract(facts.health());
+        facts.freshness().interval().ifPresent(intervals::remove);
+        facts.freshness().oldest().ifPresent(stale::remove);
+        facts.site().ifPresent(sites::remove);
+        omitted -= facts.omitted();
+    }
+
+    private void add(EntryFacts facts) {
+        figures.add(facts.health());
+        facts.freshness().interval().ifPresent(intervals::add);
+        facts.freshness().oldest().ifPresent(stale::add);
+        facts.site().ifPresent(sites::add);
+        omitted += facts.omitted();
+    }
+
+    /** Returns the age of the values of all entries. */
+    Freshness freshness() {
+        return new Freshness(intervals.last(), stale.first());
+    }
+
+    /** Returns a view of the figures of the downstream indexes, by name, address and key. */
+    SortedSet<SiteFigures> sites() {
+        return sites;
+    }
+
+    /** Returns the number of reports that do not count. */
+    long omitted() {
+        return omitted;
     }
 
     Figures figures() {

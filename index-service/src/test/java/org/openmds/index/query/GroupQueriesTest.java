@@ -79,6 +79,22 @@ final class GroupQueriesTest {
     }
 
     @Test
+    void evaluate_namesOfEntriesOnly_doesNotComputeTheGroupsOwnValues() {
+        try (QueriedGroup hosts = new QueriedGroup(new ManualClock(), new UnreliableStore())) {
+            for (int i = 0; i < 50; i++) {
+                hosts.add(i, hostElement(i, i), LEASE);
+            }
+
+            assertThat(hosts.answer("//g:Job[@id='42']/@id")).contains("42");
+            assertThat(hosts.answer("count(//g:Job)")).isEqualTo("100");
+            assertThat(hosts.computed).hasValue(0);
+
+            assertThat(hosts.answer("count(//c:version)")).isEqualTo("1");
+            assertThat(hosts.computed).hasValue(1);
+        }
+    }
+
+    @Test
     void evaluate_afterARestart_findsWhatDurableStateHolds() {
         UnreliableStore store = new UnreliableStore();
         try (QueriedGroup before = new QueriedGroup(new ManualClock(), store)) {

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import javax.xml.namespace.QName;
 
@@ -17,12 +19,14 @@ import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlOutput;
@@ -47,6 +51,9 @@ final class QueriedGroup implements AutoCloseable {
     private final GroupResource resource;
     private final QueryEvaluator evaluator;
 
+    /** Number of times that the value of the group's own property was computed. */
+    final AtomicInteger computed = new AtomicInteger();
+
     QueriedGroup(LeaseClock clock, StateStore store) {
         this(clock, store, new GroupIndex(clock));
     }
@@ -57,9 +64,15 @@ final class QueriedGroup implements AutoCloseable {
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
                 LeaseTerms.DEFAULT, MembershipContentRule.ANY, 100_000, PagePool.none()), clock, store, index);
         resource = new GroupResource(group, new QName("urn:count", "Document", "c"),
-                snapshot -> List.of(XmlFragment.parse("<c:Count xmlns:c='urn:count' Name='h1'><c:version>"
-                        + snapshot.version() + "</c:version><c:Load>2</c:Load></c:Count>")));
+                List.of(new GroupProperty(new QName("urn:count", "Count"), Set.of("Count", "Name", "version", "Load"),
+                        this::count)));
         evaluator = engine.evaluator(index);
+    }
+
+    private XmlFragment count(Snapshot snapshot) {
+        computed.incrementAndGet();
+        return XmlFragment.parse("<c:Count xmlns:c='urn:count' Name='h1'><c:version>"
+                + snapshot.version() + "</c:version><c:Load>2</c:Load></c:Count>");
     }
 
     GroupIndex index() {

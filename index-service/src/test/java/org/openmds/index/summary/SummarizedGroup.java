@@ -1,5 +1,7 @@
 package org.openmds.index.summary;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.servicegroup.CollectedValue;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.PagePool;
@@ -107,7 +110,10 @@ final class SummarizedGroup implements AutoCloseable {
     }
 
     XmlFragment summary() {
-        return summary.of(group.snapshot());
+        GroupProperty property = summary.property();
+        XmlFragment value = property.value().apply(group.snapshot());
+        assertThat(property.localNames()).containsAll(GroupProperty.localNames(value));
+        return value;
     }
 
     /** Returns the summary without what is known of earlier snapshots. */

@@ -56,7 +56,7 @@ final class InMemoryIndex implements AutoCloseable {
                         key.value()),
                 LeaseTerms.DEFAULT, MembershipContentRule.ANY, MAX_ENTRIES, new PagePool(PAGE_POOL_BYTES)), clock,
                 new DiscardingStateStore(), index);
-        resource = new GroupResource(group, DOCUMENT, snapshot -> List.of());
+        resource = new GroupResource(group, DOCUMENT, List.of());
         evaluator = engine.evaluator(index);
         for (int i = 0; i < entries; i++) {
             keys.add(group.add(new Registration(EndpointReference.of(SampleEntries.member(i)), parse(i, i % 20), null,

@@ -82,6 +82,11 @@ public final class PropertyDocument implements ResourceProperties {
             return values(name, new LazyValue(value));
         }
 
+        /** Adds a property whose values are computed when they are read, and then kept. Two calls of one supplier must return equal values. */
+        public Builder computedValues(QName name, List<Supplier<XmlFragment>> suppliers) {
+            return values(name, new ComputedValues(suppliers));
+        }
+
         /** Adds properties in document order; all values with the same name belong to one property. */
         public Builder all(List<XmlFragment> properties) {
             LinkedHashMap<QName, List<XmlTree>> grouped = new LinkedHashMap<>();

@@ -25,6 +25,7 @@ public final class GroupProperties implements ResourceProperties {
     private final ResourceProperties properties;
     private final Snapshot snapshot;
     private final List<XmlTree> entries;
+    private final Set<String> localNames;
     /** Built at the first call; a query that is answered from the cache does not need it. */
     private volatile @Nullable XmlTree document;
     /** The tokens of the document without the entries, made at the first call. */
@@ -33,11 +34,14 @@ public final class GroupProperties implements ResourceProperties {
     /**
      * @param properties
      *            properties built from the snapshot; the last property is Entry
+     * @param localNames
+     *            the local names that elements and attributes outside the entries may have
      */
-    GroupProperties(ResourceProperties properties, Snapshot snapshot, WsrfDialect dialect) {
+    GroupProperties(ResourceProperties properties, Snapshot snapshot, WsrfDialect dialect, Set<String> localNames) {
         this.properties = properties;
         this.entries = properties.values(dialect.serviceGroup("Entry"));
         this.snapshot = snapshot;
+        this.localNames = localNames;
     }
 
     /** Returns the snapshot that the entries come from. */
@@ -58,6 +62,12 @@ public final class GroupProperties implements ResourceProperties {
 
     /** Returns true if the document without the entries may have the tokens, so that an expression which requires them must be evaluated over it, too. */
     public boolean mayHaveOutsideEntries(RequiredTokens required) {
+        // Most expressions require a name that only entries have: for them the values need not be computed.
+        return required.isSatisfiedBy(token -> localNames.contains(token.name()))
+                && required.isSatisfiedBy(ownTokens()::contains);
+    }
+
+    private Set<IndexToken> ownTokens() {
         Set<IndexToken> tokens = ownTokens;
         if (tokens == null) {
             Set<IndexToken> found = new HashSet<>();
@@ -66,7 +76,7 @@ public final class GroupProperties implements ResourceProperties {
             tokens = found;
             ownTokens = tokens;
         }
-        return required.isSatisfiedBy(tokens::contains);
+        return tokens;
     }
 
     /** Returns the values of the property Entry, in the order of the entries in the snapshot. */

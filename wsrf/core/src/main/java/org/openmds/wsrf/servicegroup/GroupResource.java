@@ -2,10 +2,14 @@ package org.openmds.wsrf.servicegroup;
 
 import java.lang.ref.WeakReference;
 import java.util.AbstractList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.RandomAccess;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -25,21 +29,28 @@ public final class GroupResource implements Resource {
 
     private final ServiceGroup group;
     private final QName documentName;
-    private final Function<Snapshot, List<XmlFragment>> furtherProperties;
-    /** The values of the last version that was read. Races are harmless: all values for one version are equal. */
-    private volatile @Nullable CachedGroupValues cachedValues;
+    private final Map<QName, List<GroupProperty>> groupProperties;
+    /** The local names that can occur outside the entries. */
+    private final Set<String> localNames;
     /** The properties that were read last, until the next garbage collection: they hold the entries of their snapshot. */
     private volatile WeakReference<ReadProperties> lastRead = new WeakReference<>(null);
 
     /**
      * @param furtherProperties
-     *            returns the properties that the service adds; must depend on the snapshot only
+     *            the properties that the service adds, in document order; those of one name are the values of one property
      */
-    public GroupResource(ServiceGroup group, QName documentName,
-            Function<Snapshot, List<XmlFragment>> furtherProperties) {
+    public GroupResource(ServiceGroup group, QName documentName, List<GroupProperty> furtherProperties) {
         this.group = group;
         this.documentName = documentName;
-        this.furtherProperties = furtherProperties;
+        List<GroupProperty> all = Stream
+                .concat(Stream.of(GroupProperty.constant(group.rule().toFragment())), furtherProperties.stream())
+                .toList();
+        this.groupProperties = all.stream()
+                .collect(Collectors.groupingBy(GroupProperty::name, LinkedHashMap::new, Collectors.toList()));
+        this.localNames = Stream
+                .concat(Stream.of(documentName.getLocalPart()),
+                        all.stream().flatMap(each -> each.localNames().stream()))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -65,29 +76,14 @@ public final class GroupResource implements Resource {
 
     private GroupProperties make(WsrfDialect dialect, Snapshot snapshot) {
         PropertyDocument.Builder document = PropertyDocument.named(documentName);
-        document.all(groupValues(snapshot));
+        groupProperties.forEach((name, values) -> document.computedValues(name,
+                values.stream().<Supplier<XmlFragment>>map(each -> () -> each.value().apply(snapshot)).toList()));
         document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot)).version(snapshot.version());
-        return new GroupProperties(document.build(), snapshot, dialect);
-    }
-
-    private List<XmlFragment> groupValues(Snapshot snapshot) {
-        CachedGroupValues known = cachedValues;
-        if (known != null && known.version() == snapshot.version()) {
-            return known.values();
-        }
-        List<XmlFragment> values = Stream
-                .concat(Stream.of(group.rule().toFragment()), furtherProperties.apply(snapshot).stream())
-                .toList();
-        cachedValues = new CachedGroupValues(snapshot.version(), values);
-        return values;
+        return new GroupProperties(document.build(), snapshot, dialect, localNames);
     }
 
     /** The properties of one snapshot in one dialect. */
     private record ReadProperties(Snapshot snapshot, WsrfDialect dialect, GroupProperties properties) {
-    }
-
-    /** The values of the group itself. They hold no reference to the snapshot, which would keep entries in memory. */
-    private record CachedGroupValues(long version, List<XmlFragment> values) {
     }
 
     /** The property values of the entries, built on demand. */

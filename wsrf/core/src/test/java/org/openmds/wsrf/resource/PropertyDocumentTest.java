@@ -2,6 +2,7 @@ package org.openmds.wsrf.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -34,6 +35,20 @@ class PropertyDocumentTest {
                 .containsExactly("<later n=\"1\"/>");
         assertThat(properties.document().children()).extracting(XmlTree::name)
                 .containsExactly(new QName("first"), NAME);
+        assertThat(made).hasValue(1);
+    }
+
+    @Test
+    void computedValues_documentRead_areComputedWhenTheyAreRead() {
+        ResourceProperties computed = PropertyDocument.named(new QName("doc"))
+                .computedValues(NAME, List.of(() -> XmlFragment.parse("<later n='" + made.incrementAndGet() + "'/>")))
+                .build();
+        List<XmlTree> children = computed.document().children();
+        assertThat(children).hasSize(1);
+        assertThat(made).hasValue(0);
+
+        assertThat(children.get(0).frame().toString()).isEqualTo("<later n=\"1\"/>");
+        assertThat(computed.values(NAME).get(0)).isSameAs(children.get(0));
         assertThat(made).hasValue(1);
     }
 

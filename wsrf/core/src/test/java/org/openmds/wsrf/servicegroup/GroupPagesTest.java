@@ -210,7 +210,7 @@ class GroupPagesTest {
     }
 
     private XmlTree document() {
-        return new GroupResource(fixture.group(), new QName("urn:d", "Doc", "d"), snapshot -> List.of())
+        return new GroupResource(fixture.group(), new QName("urn:d", "Doc", "d"), List.of())
                 .properties(WsrfDialect.WSRF_1_2)
                 .document();
     }

@@ -245,7 +245,7 @@ final class GroupServiceTest {
     private ServiceEndpoint groupService() {
         GroupResource resource = new GroupResource(fixture.group(),
                 new QName("http://mds.globus.org/index", "IndexRP", "idx"),
-                snapshot -> List.of());
+                List.of());
         RegistrationHandler add = new RegistrationHandler(fixture.group(), fixture.settings(),
                 (member, content, lifetime, caller) -> new Registration(member, content, null, lifetime, caller.name()),
                 fixture.clock);

@@ -2,7 +2,6 @@ package org.openmds.wsrf.notification.group;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -16,6 +15,7 @@ import org.openmds.wsrf.notification.subscription.NotificationProducer;
 import org.openmds.wsrf.notification.subscription.SubscriptionRegistry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.GroupListener;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.Snapshot;
@@ -60,21 +60,21 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
      *            the properties besides the entries, each with one value
      */
     public record ProducingGroup(ServiceGroup group, EndpointReference reference, QName documentName,
-            Function<Snapshot, List<XmlFragment>> furtherProperties) {
+            List<GroupProperty> furtherProperties) {
 
-        List<XmlFragment> propertiesWith(List<XmlFragment> others, Snapshot snapshot) {
-            return Stream.concat(furtherProperties.apply(snapshot).stream(), others.stream()).toList();
+        List<GroupProperty> propertiesWith(List<XmlFragment> constants) {
+            return Stream.concat(furtherProperties.stream(), constants.stream().map(GroupProperty::constant)).toList();
         }
     }
 
     private GroupNotifications(ProducingGroup producingGroup, SubscriptionRegistry subscriptionRegistry) {
         List<XmlFragment> rule = List.of(producingGroup.group().rule().toFragment());
         this.topics = new GroupTopics(producingGroup.reference(), producingGroup.group()::reference,
-                snapshot -> producingGroup.propertiesWith(rule, snapshot), producingGroup.group().snapshot());
+                producingGroup.propertiesWith(rule), producingGroup.group().snapshot());
         List<XmlFragment> ofProducers = NotificationProducer.properties(topics.topics(), topics.nonPropertyTopics(),
                 true);
         GroupResource document = new GroupResource(producingGroup.group(), producingGroup.documentName(),
-                snapshot -> producingGroup.propertiesWith(ofProducers, snapshot));
+                producingGroup.propertiesWith(ofProducers));
         this.resource = document;
         this.producer = new NotificationProducer(
                 new NotificationProducer.ProducerDescription(producingGroup.group().name(),

@@ -20,6 +20,7 @@ import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -57,7 +58,7 @@ final class GroupTopics {
 
     private final EndpointReference producer;
     private final Function<EntryKey, EndpointReference> entryReference;
-    private final Function<Snapshot, List<XmlFragment>> furtherProperties;
+    private final List<GroupProperty> furtherProperties;
     private final TopicSet topics;
     private final Map<QName, XmlFragment> lastValues = new HashMap<>();
 
@@ -70,13 +71,13 @@ final class GroupTopics {
      *            the current snapshot of the group
      */
     GroupTopics(EndpointReference producer, Function<EntryKey, EndpointReference> entryReference,
-            Function<Snapshot, List<XmlFragment>> furtherProperties, Snapshot now) {
+            List<GroupProperty> furtherProperties, Snapshot now) {
         this.producer = producer;
         this.entryReference = entryReference;
         this.furtherProperties = furtherProperties;
         List<TopicPath> all = new ArrayList<>(List.of(ENTRY, ADDITION, REMOVAL, TerminationNotifications.TOPIC));
-        for (XmlFragment property : furtherProperties.apply(now)) {
-            lastValues.put(property.name(), property);
+        for (GroupProperty property : furtherProperties) {
+            lastValues.put(property.name(), property.value().apply(now));
             all.add(TopicPath.of(property.name()));
         }
         this.topics = TopicSet.of(all);
@@ -98,10 +99,11 @@ final class GroupTopics {
     List<Notification> notifications(List<EntryChange> changes, Snapshot after) {
         List<Notification> notifications = new ArrayList<>();
         changes.forEach(change -> append(change, notifications));
-        for (XmlFragment property : furtherProperties.apply(after)) {
-            if (!property.equals(lastValues.put(property.name(), property))) {
+        for (GroupProperty property : furtherProperties) {
+            XmlFragment value = property.value().apply(after);
+            if (!value.equals(lastValues.put(property.name(), value))) {
                 notifications.add(notification(TopicPath.of(property.name()), "value",
-                        valueChange(NEW_VALUES, XmlTree.of(property))));
+                        valueChange(NEW_VALUES, XmlTree.of(value))));
             }
         }
         return notifications;

@@ -6,6 +6,7 @@ import static org.openmds.wsrf.TestAwait.await;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import javax.xml.namespace.QName;
@@ -35,6 +36,7 @@ import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryChange;
+import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.LeasedEntry;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
@@ -64,9 +66,10 @@ class GroupNotificationsTest {
             new NotificationDependencies(clock, store, new ManualTimer(), sender, new NotificationStatistics()));
     private final GroupNotifications notifications = GroupNotifications.start(
             new GroupNotifications.ProducingGroup(group, INDEX, new QName("urn:p", "RP", "p"),
-                    snapshot -> List.of(XmlFragment.parse(
-                            "<i:EntryCount xmlns:i='http://openmds.org/index'><i:direct>%1$d</i:direct><i:hierarchy>%1$d</i:hierarchy></i:EntryCount>"
-                                    .formatted(snapshot.entries().size())))),
+                    List.of(new GroupProperty(new QName("http://openmds.org/index", "EntryCount"),
+                            Set.of("EntryCount", "direct", "hierarchy"), snapshot -> XmlFragment.parse(
+                                    "<i:EntryCount xmlns:i='http://openmds.org/index'><i:direct>%1$d</i:direct><i:hierarchy>%1$d</i:hierarchy></i:EntryCount>"
+                                            .formatted(snapshot.entries().size()))))),
             subscriptionRegistry);
 
     @BeforeEach
