@@ -61,6 +61,11 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
                 maxNodes, memory);
     }
 
+    /** Returns the limits for a preparation of an evaluation. */
+    EvaluationLimits withHalfTheTime() {
+        return withTime(limits.maxTime().dividedBy(2));
+    }
+
     /** Returns the same limits with a different time limit. */
     EvaluationLimits withTime(Duration time) {
         return new EvaluationLimits(new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), time,

@@ -23,6 +23,7 @@ final class PooledEvaluator {
     private final SharedEvaluations sharedEvaluations;
     private final AnswerCache answers;
     private final IncrementalAnswerCache incrementalAnswers;
+    private final GroupColumns columns;
     private final EvaluationLimits limits;
     private final QueryMetrics metrics;
 
@@ -36,7 +37,8 @@ final class PooledEvaluator {
      * @param results
      *            budget for the bytes of results while they are computed
      */
-    record AnswerMemory(AnswerCache answers, IncrementalAnswerCache incrementalAnswers, Budget results) {
+    record AnswerMemory(AnswerCache answers, IncrementalAnswerCache incrementalAnswers, GroupColumns columns,
+            Budget results) {
     }
 
     PooledEvaluator(EvaluationPool pool, AnswerMemory memory, XPathLimits limits, QueryMetrics metrics) {
@@ -45,6 +47,7 @@ final class PooledEvaluator {
                 pool::evaluate, metrics::refused);
         this.answers = memory.answers();
         this.incrementalAnswers = memory.incrementalAnswers();
+        this.columns = memory.columns();
         this.limits = EvaluationLimits.of(limits);
         this.metrics = metrics;
     }
@@ -87,8 +90,9 @@ final class PooledEvaluator {
             outcome = incrementalAnswers.evaluate(query.key(), combined, counted);
             metrics.answered(QueryRoute.MEMO);
         } else {
-            outcome = plan.evaluate(counted);
-            metrics.answered(plan.route());
+            QueryPlan narrowed = QueryPlanner.narrowed(query, compiled, plan, columns, counted);
+            outcome = narrowed.evaluate(counted);
+            metrics.answered(narrowed.route());
         }
         compiled.recordEvaluation();
         // Cached before the shared evaluation ends, so that other callers always find one of the two.

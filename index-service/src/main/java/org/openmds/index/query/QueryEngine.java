@@ -53,10 +53,11 @@ public final class QueryEngine implements AutoCloseable {
         IncrementalAnswerCache incrementalAnswers = new IncrementalAnswerCache(
                 Math.min(MAX_INCREMENTAL_BYTES, HeapShare.PARTIAL_ANSWERS.bytes()),
                 System::nanoTime);
+        GroupColumns columns = new GroupColumns(HeapShare.VALUE_COLUMNS.bytes());
         this.quick = new QuickEvaluator(compiledQueries, answers, limits, metrics);
         this.pooled = new PooledEvaluator(pool,
-                new PooledEvaluator.AnswerMemory(answers, incrementalAnswers, results), limits, metrics);
-        metrics.registerGauges(pool, compiledQueries, incrementalAnswers);
+                new PooledEvaluator.AnswerMemory(answers, incrementalAnswers, columns, results), limits, metrics);
+        metrics.registerGauges(pool, compiledQueries, incrementalAnswers, columns);
     }
 
     /** Returns the evaluator of a service without a group, or whose group has no index. */

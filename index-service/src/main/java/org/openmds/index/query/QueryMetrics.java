@@ -55,7 +55,7 @@ final class QueryMetrics {
     }
 
     void registerGauges(EvaluationPool pool, CompiledQueryCache compiledQueries,
-            IncrementalAnswerCache incrementalAnswerCache) {
+            IncrementalAnswerCache incrementalAnswerCache, GroupColumns columns) {
         Gauge.builder("mds.queries.compiled.size", compiledQueries, CompiledQueryCache::bytes)
                 .baseUnit("bytes")
                 .description("cached compiled queries")
@@ -63,6 +63,10 @@ final class QueryMetrics {
         Gauge.builder("mds.queries.memo.size", incrementalAnswerCache, IncrementalAnswerCache::bytes)
                 .baseUnit("bytes")
                 .description("cached partial results of entries for frequent queries")
+                .register(registry);
+        Gauge.builder("mds.queries.columns.size", columns, GroupColumns::bytes)
+                .baseUnit("bytes")
+                .description("columns of the values that queries compare with constants")
                 .register(registry);
         Gauge.builder("mds.queries.waiting", pool, EvaluationPool::waiting)
                 .description("evaluations that wait for a thread")

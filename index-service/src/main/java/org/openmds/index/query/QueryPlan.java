@@ -39,7 +39,12 @@ sealed interface QueryPlan {
      * value visits few nodes of a long tree, and others soon reach the limit of steps.
      */
     default boolean isSmall() {
-        return trees().size() <= SMALL_TREES;
+        return size() <= SMALL_TREES;
+    }
+
+    /** Returns the number of trees that the plan reads. */
+    default int size() {
+        return trees().size();
     }
 
     /**
@@ -72,9 +77,9 @@ sealed interface QueryPlan {
         }
 
         @Override
-        public boolean isSmall() {
-            int entries = positions.map(known -> known.length).orElseGet(() -> group.snapshot().entries().size());
-            return entries + group.groupValues().size() <= SMALL_TREES;
+        public int size() {
+            return positions.map(known -> known.length).orElseGet(() -> group.snapshot().entries().size())
+                    + group.groupValues().size();
         }
 
         @Override
@@ -90,6 +95,49 @@ sealed interface QueryPlan {
         private List<XmlTree> candidates() {
             List<XmlTree> entries = group.entries();
             return positions.map(known -> Arrays.stream(known).mapToObj(entries::get).toList()).orElse(entries);
+        }
+    }
+
+    /** A plan for the entries that columns of values have found. */
+    record ColumnPlan(QueryPlan plan) implements QueryPlan {
+
+        @Override
+        public EvaluationOutcome evaluate(EvaluationLimits evaluationLimits) {
+            return plan.evaluate(evaluationLimits);
+        }
+
+        @Override
+        public List<XmlTree> trees() {
+            return plan.trees();
+        }
+
+        @Override
+        public QueryRoute route() {
+            return QueryRoute.COLUMN;
+        }
+    }
+
+    /**
+     * Combines a number of nodes in the entries, which a column of values has counted, with that of the group's own values.
+     *
+     * @param combined
+     *            the plan without the column
+     */
+    record CountedPlan(CombinedPlan combined, int nodes) implements QueryPlan {
+
+        @Override
+        public EvaluationOutcome evaluate(EvaluationLimits evaluationLimits) {
+            return combined.withEntries(new PartialResult.Count(nodes), evaluationLimits);
+        }
+
+        @Override
+        public List<XmlTree> trees() {
+            return combined.group().groupValues();
+        }
+
+        @Override
+        public QueryRoute route() {
+            return QueryRoute.COLUMN;
         }
     }
 

@@ -11,9 +11,14 @@ import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
+import org.openmds.wsrf.xpath.index.ValueCondition;
 
 /** Finds the cheapest plan for a query over the documents of one service. Thread-safe. */
 final class QueryPlanner {
+
+    /** Number of trees up to which evaluating each is cheaper than the use of columns. */
+    private static final int FEW_TREES = 256;
 
     private final Optional<GroupIndex> index;
 
@@ -46,6 +51,50 @@ final class QueryPlanner {
                         .map(known -> new EvaluationOutcome(entries.output(), Optional.of(entries)));
     }
 
+    /**
+     * Returns the plan for those entries whose values meet the conditions of the query, as far as there are columns of these values.
+     *
+     * @param plan
+     *            the plan without columns
+     * @param limits
+     *            limits of the query; reading new values takes at most half of its time
+     */
+    static QueryPlan narrowed(ServiceQuery query, CompiledQuery compiled, QueryPlan plan, GroupColumns columns,
+            EvaluationLimits limits) {
+        if (plan.size() <= FEW_TREES || !(query.properties() instanceof GroupProperties group)) {
+            return plan;
+        }
+        EvaluationBudget budget = new EvaluationBudget(limits.withHalfTheTime().limits(), System::nanoTime);
+        return local(compiled, group)
+                .map(known -> narrowed(known, plan, group,
+                        new ColumnReads(columns, query.key().service(), group, budget)))
+                .orElse(plan);
+    }
+
+    private static QueryPlan narrowed(EntryLocalExpression local, QueryPlan plan, GroupProperties group,
+            ColumnReads columns) {
+        Optional<ValueCondition> counted = local.countedValues();
+        if (counted.isPresent() && plan instanceof QueryPlan.CombinedPlan combined) {
+            return columns.count(counted.get())
+                    .<QueryPlan>map(nodes -> new QueryPlan.CountedPlan(combined, nodes))
+                    .orElse(plan);
+        }
+        Optional<int[]> positions = columns.positions(local.requiredTokens());
+        return positions.filter(found -> found.length < plan.size())
+                .<QueryPlan>map(found -> new QueryPlan.ColumnPlan(forEntries(local, group, found)))
+                .orElse(plan);
+    }
+
+    private static QueryPlan forEntries(EntryLocalExpression local, GroupProperties group, int[] positions) {
+        Optional<QueryPlan.CombinedPlan> combined = combined(local, group, Optional.of(positions));
+        return combined.isPresent() ? combined.get() : candidates(local, group, positions);
+    }
+
+    private static QueryPlan candidates(EntryLocalExpression local, GroupProperties group, int[] positions) {
+        boolean alone = !group.mayHaveOutsideEntries(local.requiredTokens());
+        return new QueryPlan.CandidatesPlan(local, group.frame(), trees(positions, group, alone), alone);
+    }
+
     private static Optional<EntryLocalExpression> local(CompiledQuery query, GroupProperties group) {
         return query.local().filter(local -> local.appliesTo(group.frame(), group.names()));
     }
@@ -56,11 +105,9 @@ final class QueryPlanner {
         if (combined.isPresent()) {
             return combined.get();
         }
-        boolean alone = !group.mayHaveOutsideEntries(local.requiredTokens());
-        return positions
-                .<QueryPlan>map(
-                        known -> new QueryPlan.CandidatesPlan(local, group.frame(), trees(known, group, alone), alone))
-                .orElseGet(() -> new QueryPlan.DocumentPlan(query.expression(), group.document(), alone));
+        return positions.map(known -> candidates(local, group, known))
+                .orElseGet(() -> new QueryPlan.DocumentPlan(query.expression(), group.document(),
+                        !group.mayHaveOutsideEntries(local.requiredTokens())));
     }
 
     static Optional<QueryPlan.CombinedPlan> combined(EntryLocalExpression local, GroupProperties group,

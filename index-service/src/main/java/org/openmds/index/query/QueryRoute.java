@@ -8,6 +8,8 @@ enum QueryRoute {
     INDEX,
     /** Evaluated entry by entry, only over entries that are new since the last evaluation. */
     MEMO,
+    /** Evaluated over the entries that columns of values returned, or counted by a column. */
+    COLUMN,
     /** Evaluated over the whole document. */
     WHOLE,
     /** Shared with a running evaluation. */

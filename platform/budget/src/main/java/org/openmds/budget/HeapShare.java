@@ -33,7 +33,9 @@ public enum HeapShare {
     /** Cached answers of queries. */
     QUERY_ANSWERS(14),
     /** Cached parts of answers that follow the changes of a group. */
-    PARTIAL_ANSWERS(10),
+    PARTIAL_ANSWERS(7),
+    /** Columns of the values that queries compare with constants. */
+    VALUE_COLUMNS(6),
     /** Compiled queries. */
     COMPILED_QUERIES(6),
     /** Compressed entries. */

@@ -13,7 +13,7 @@ enum ComparisonOperator {
     boolean holds(Expr left, Expr right, Focus focus) {
         if (left instanceof BooleanExpr || right instanceof BooleanExpr) {
             return isOrder()
-                    ? compareNumbers(asNumber(left, focus), asNumber(right, focus))
+                    ? holds(asNumber(left, focus), asNumber(right, focus))
                     : left.bool(focus) == right.bool(focus) == (this == EQUAL);
         }
         if (left instanceof NodeSetExpr nodes) {
@@ -25,13 +25,13 @@ enum ComparisonOperator {
             return mirrored().holdsForSomeNode(nodes, left, focus);
         }
         if (isOrder() || left instanceof NumberExpr || right instanceof NumberExpr) {
-            return compareNumbers(left.number(focus), right.number(focus));
+            return holds(left.number(focus), right.number(focus));
         }
         return left.string(focus).equals(right.string(focus)) == (this == EQUAL);
     }
 
     /** Returns the operator that means the same for swapped operands. */
-    private ComparisonOperator mirrored() {
+    ComparisonOperator mirrored() {
         return switch (this) {
             case EQUAL, NOT_EQUAL -> this;
             case LESS -> GREATER;
@@ -41,11 +41,12 @@ enum ComparisonOperator {
         };
     }
 
-    private boolean isOrder() {
+    boolean isOrder() {
         return this != EQUAL && this != NOT_EQUAL;
     }
 
-    private boolean compareNumbers(double left, double right) {
+    /** Compares two numbers. */
+    boolean holds(double left, double right) {
         return switch (this) {
             case EQUAL -> left == right;
             case NOT_EQUAL -> left != right;
@@ -67,7 +68,7 @@ enum ComparisonOperator {
         if (isOrder() || value instanceof NumberExpr) {
             double number = value.number(focus);
             return !nodes.forEachUnordered(focus,
-                    node -> !compareNumbers(evaluation.number(node), number));
+                    node -> !holds(evaluation.number(node), number));
         }
         boolean equal = this == EQUAL;
         if (value instanceof StringExpr.Literal literal) {
@@ -86,7 +87,7 @@ enum ComparisonOperator {
         if (isOrder()) {
             // One ordered pair is enough, so only the extremes are compared.
             boolean less = this == LESS || this == LESS_OR_EQUAL;
-            return compareNumbers(extreme(left, less, focus), extreme(right, !less, focus));
+            return holds(extreme(left, less, focus), extreme(right, !less, focus));
         }
         XPathEvaluation evaluation = focus.evaluation;
         Set<String> values = new HashSet<>();
@@ -118,7 +119,8 @@ enum ComparisonOperator {
         }
     }
 
-    private static double extreme(NodeSetExpr nodes, boolean least, Focus focus) {
+    /** Returns the least or greatest number of the nodes; NaN if none is a number. */
+    static double extreme(NodeSetExpr nodes, boolean least, Focus focus) {
         double[] extreme = {Double.NaN};
         nodes.forEachUnordered(focus, node -> {
             double value = focus.evaluation.number(node);

@@ -13,6 +13,7 @@ import org.openmds.wsrf.xpath.document.NodeTest.NameTest;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.index.RequiredTokens;
+import org.openmds.wsrf.xpath.index.ValueCondition;
 
 /**
  * An expression that stays inside entries. An entry is a child tree of the document element in an assembled document. The nodes that the
@@ -93,6 +94,11 @@ public final class EntryLocalExpression {
     /** Returns the tokens of an entry that contributes to the value, for any combination. */
     public RequiredTokens requiredTokens() {
         return requiredTokens;
+    }
+
+    /** Returns the condition whose values in entries are counted: the expression has no other value than the number of those that meet it. */
+    public Optional<ValueCondition> countedValues() {
+        return Optional.ofNullable(ConditionFinder.counted(root));
     }
 
     /** Returns the rule that combines values of single entries; empty if there is none, so entries can only be left out. */

@@ -12,7 +12,7 @@ import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 /**
  * Derives from an expression that stays inside entries the tokens that an entry must have to contribute: the names of elements on the
- * path, and equalities in predicates. Other conditions require nothing.
+ * path, and equalities in predicates; and the values that they compare with constants. Other conditions require nothing.
  */
 final class TokenFinder {
 
@@ -64,6 +64,7 @@ final class TokenFinder {
                     & (DocumentRegion.DOCUMENT | DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY)) == 0;
             if (inEntry || i == path.steps().size() - 1) {
                 required.add(step(step));
+                required.add(ConditionFinder.of(path, i));
             }
         }
         return RequiredTokens.all(required);

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -28,10 +29,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.index.EntryTokens;
 import org.openmds.wsrf.xpath.index.IndexToken;
 import org.openmds.wsrf.xpath.index.RequiredTokens;
+import org.openmds.wsrf.xpath.index.ValueColumn;
+import org.openmds.wsrf.xpath.index.ValueCondition;
 import org.openmds.wsrf.xpath.text.XPathNumbers;
 
 class EntryLocalExpressionTest {
@@ -104,13 +108,17 @@ class EntryLocalExpressionTest {
     @ParameterizedTest
     @CsvSource(quoteCharacter = '~', delimiter = '|', textBlock = """
             //*[local-name()='Host' and @Name='h42']         | element Host, attribute Name h42
-            //glue:ComputingElement[glue:FreeCPUs>10]        | element ComputingElement, element FreeCPUs
+            //glue:ComputingElement[glue:FreeCPUs>10]        | element ComputingElement, element FreeCPUs, LARGEST
+            //glue:Job[@n='1' and 5 > @k or @k >= -1]        | element Job, (SMALLEST / LARGEST)
             //glue:Job[glue:Status='run' or @Status='run']/* | element Job, (element Status, (text Status run / compound Status) / attribute Status run)
             //glue:Rule[.='VO:x']                            | element Rule, (text Rule VO:x / compound Rule)
             count(//a) + count(//b)                          | (element a / element b)
             //a[not(b)]                                      | element a
-            //a[contains(b, 'x')]                            | element a, element b
-            //a[contains(b, '')]                             | element a
+            //a[contains(b, 'x')]                            | element a, element b, FIRST_TEXT
+            //a[contains(b, '')]                             | element a, FIRST_TEXT
+            //a[b > 1]/c[starts-with(., 'x')]                | element a, element b, LARGEST, element c, FIRST_TEXT
+            //a[b > count(c)]                                | element a, element b
+            //a[../b > 1]                                    | element a
             //@*                                             |
             /*/*[@k='1']                                     | attribute k 1
             /*[@k='1']/a                                     | element a
@@ -163,7 +171,7 @@ class EntryLocalExpressionTest {
     private static void checkAgainstWhole(XPathExpression expression, EntryLocalExpression local, XmlTree tree) {
         String whole = written(expression.evaluate(tree));
         String description = expression + " on " + new String(RandomDocuments.bytes(tree), StandardCharsets.UTF_8);
-        List<XmlTree> candidates = tree.children().stream().filter(e -> hasTokens(local, e)).toList();
+        List<XmlTree> candidates = tree.children().stream().filter(e -> mayContribute(local, e, tree.frame())).toList();
         assertThat(written(local.evaluateOver(candidates, tree.frame()))).as(description).isEqualTo(whole);
         if (local.combination().isPresent()) {
             List<XPathResult> parts = new ArrayList<>(List.of(local.evaluateOver(List.of(), tree.frame())));
@@ -171,17 +179,33 @@ class EntryLocalExpressionTest {
                 XPathResult part = local.evaluateEntries(List.of(entry), tree.frame(), LIMITS);
                 parts.add(part);
                 if (part instanceof NodeSetResult nodes && nodes.size() > 0) {
-                    assertThat(hasTokens(local, entry)).as(description).isTrue();
+                    assertThat(mayContribute(local, entry, tree.frame())).as(description).isTrue();
                 }
+                local.countedValues()
+                        .ifPresent(condition -> assertThat(count(condition, entry, tree.frame())).as(description)
+                                .isEqualTo((int) XPathNumbers.parse(part.stringValue())));
             }
             assertThat(combine(local.combination().get(), parts)).as(description).isEqualTo(whole);
         }
     }
 
-    private static boolean hasTokens(EntryLocalExpression local, XmlTree entry) {
+    private static boolean mayContribute(EntryLocalExpression local, XmlTree entry, XmlFragment frame) {
         Set<IndexToken> tokens = new HashSet<>();
         EntryTokens.forEach(entry, tokens::add);
-        return local.requiredTokens().isSatisfiedBy(tokens::contains);
+        Optional<int[]> selected = local.requiredTokens().select(part -> {
+            boolean meets = part instanceof RequiredTokens.HasValue has
+                    ? count(has.condition(), entry, frame) > 0
+                    : part.isSatisfiedBy(tokens::contains);
+            return meets ? new int[]{0} : new int[0];
+        });
+        return selected.isEmpty() || selected.get().length > 0;
+    }
+
+    /** Returns the number of values of an entry that meet a condition. */
+    private static int count(ValueCondition condition, XmlTree entry, XmlFragment frame) {
+        ValueColumn column = new ValueColumn();
+        condition.read(entry, frame, new EvaluationBudget(LIMITS, System::nanoTime), column);
+        return (int) IntStream.range(0, column.size()).filter(i -> condition.holds(column, i)).count();
     }
 
     private static String describe(RequiredTokens required) {
@@ -190,6 +214,7 @@ class EntryLocalExpressionTest {
                 (has.token().kind().name().toLowerCase(Locale.ROOT) + " " + has.token().name() + " "
                         + has.token().value())
                         .strip();
+            case RequiredTokens.HasValue has -> ((NodeCondition) has.condition()).values().selection().name();
             case RequiredTokens.AllOf all ->
                 String.join(", ", all.parts().stream().map(EntryLocalExpressionTest::describe).toList());
             case RequiredTokens.AnyOf any ->

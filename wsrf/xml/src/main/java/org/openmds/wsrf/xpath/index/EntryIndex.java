@@ -77,7 +77,7 @@ public final class EntryIndex {
      * @return sorted; empty if any entry can have the tokens
      */
     public Optional<int[]> candidates(RequiredTokens required) {
-        return Optional.ofNullable(find(required));
+        return required.select(part -> part instanceof RequiredTokens.HasToken has ? slots(has.token().hash()) : null);
     }
 
     /** Returns the number of tokens stored. */
@@ -131,24 +131,6 @@ public final class EntryIndex {
             table.put(hash, SlotSets.EMPTY);
             commonHashes.add(hash);
         }
-    }
-
-    private int @Nullable [] find(RequiredTokens required) {
-        if (required instanceof RequiredTokens.HasToken has) {
-            return slots(has.token().hash());
-        }
-        int[] found = null;
-        if (required instanceof RequiredTokens.AllOf all) {
-            for (RequiredTokens part : all.parts()) {
-                found = SlotSets.intersection(found, find(part));
-            }
-        } else if (required instanceof RequiredTokens.AnyOf any) {
-            found = SlotSets.EMPTY;
-            for (RequiredTokens part : any.parts()) {
-                found = SlotSets.union(found, find(part));
-            }
-        }
-        return found;
     }
 
     /** Returns an array that stays valid without the lock: arrays are replaced, never changed. */

@@ -2,7 +2,11 @@ package org.openmds.wsrf.xpath.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens that an entry must have to contribute to the value of an expression. An entry with these tokens may still contribute nothing.
@@ -25,6 +29,15 @@ public sealed interface RequiredTokens {
         }
     }
 
+    /** A node with a value that meets a condition. The tokens of an entry do not tell, so any may be enough. */
+    record HasValue(ValueCondition condition) implements RequiredTokens {
+
+        @Override
+        public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
+            return true;
+        }
+    }
+
     /** All of the parts; an empty list requires nothing. */
     record AllOf(List<RequiredTokens> parts) implements RequiredTokens {
 
@@ -41,6 +54,17 @@ public sealed interface RequiredTokens {
         public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
             return parts.stream().anyMatch(part -> part.isSatisfiedBy(tokens));
         }
+    }
+
+    /**
+     * Returns the entries that may meet the requirement.
+     *
+     * @param entries
+     *            returns the entries that may meet a requirement without parts, as a sorted array which is never changed; null for all entries
+     * @return sorted; empty if all entries may meet it
+     */
+    default Optional<int[]> select(Function<RequiredTokens, int @Nullable []> entries) {
+        return Optional.ofNullable(SlotSets.select(this, entries));
     }
 
     /** Requires one token. */

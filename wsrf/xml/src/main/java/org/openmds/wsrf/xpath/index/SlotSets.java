@@ -1,6 +1,7 @@
 package org.openmds.wsrf.xpath.index;
 
 import java.util.Arrays;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,25 @@ final class SlotSets {
     static final int[] EMPTY = {};
 
     private SlotSets() {
+    }
+
+    /** Returns the slots that may meet a requirement, given those for each of its parts. */
+    static int @Nullable [] select(RequiredTokens required, Function<RequiredTokens, int @Nullable []> slots) {
+        if (required instanceof RequiredTokens.AllOf all) {
+            int[] found = null;
+            for (RequiredTokens part : all.parts()) {
+                found = intersection(found, select(part, slots));
+            }
+            return found;
+        }
+        if (required instanceof RequiredTokens.AnyOf any) {
+            int[] found = EMPTY;
+            for (RequiredTokens part : any.parts()) {
+                found = union(found, select(part, slots));
+            }
+            return found;
+        }
+        return slots.apply(required);
     }
 
     static int[] with(int[] slots, int slot) {
