@@ -1,5 +1,6 @@
 package org.openmds.index.query;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
@@ -29,9 +30,16 @@ record ColumnReads(GroupColumns columns, int service, GroupProperties group, Eva
         });
     }
 
-    /** Returns the number of values in entries that meet a condition; empty if it is not known within the budget. */
-    Optional<Integer> count(ValueCondition condition) {
-        return Optional.ofNullable(select(condition)).map(Selected::values);
+    /** Returns the number of values in entries that meet one of the conditions; empty if it is not known within the budget. */
+    Optional<Integer> count(List<ValueCondition> conditions) {
+        int values = 0;
+        boolean isKnown = true;
+        for (ValueCondition condition : conditions) {
+            Selected selected = select(condition);
+            isKnown &= selected != null;
+            values += selected == null ? 0 : selected.values();
+        }
+        return isKnown ? Optional.of(values) : Optional.empty();
     }
 
     private @Nullable Selected select(ValueCondition condition) {

@@ -73,9 +73,9 @@ final class QueryPlanner {
 
     private static QueryPlan narrowed(EntryLocalExpression local, QueryPlan plan, GroupProperties group,
             ColumnReads columns) {
-        Optional<ValueCondition> counted = local.countedValues();
-        if (counted.isPresent() && plan instanceof QueryPlan.CombinedPlan combined) {
-            return columns.count(counted.get())
+        List<ValueCondition> counted = local.countedValues();
+        if (!counted.isEmpty() && plan instanceof QueryPlan.CombinedPlan combined) {
+            return columns.count(counted)
                     .<QueryPlan>map(nodes -> new QueryPlan.CountedPlan(combined, nodes))
                     .orElse(plan);
         }

@@ -73,6 +73,7 @@ final class RuleIndex {
     private static Optional<Set<IndexToken>> anchors(RequiredTokens required) {
         return switch (required) {
             case RequiredTokens.HasToken has -> Optional.of(Set.of(has.token()));
+            case RequiredTokens.HasValue _ -> Optional.empty();
             case RequiredTokens.AllOf all -> all.parts()
                     .stream()
                     .map(RuleIndex::anchors)

@@ -14,8 +14,25 @@ final class ComparisonRewrite {
     private ComparisonRewrite() {
     }
 
-    /** @param condition of a predicate */
-    static Expr of(Expr condition) {
+    /** Rewrites a whole predicate: {@code [position() = 3]} becomes {@code [3]}, which ends the walk at the third candidate. */
+    static Expr ofPredicate(Expr predicate) {
+        if (predicate instanceof BooleanExpr.Compare compare && compare.operator() == ComparisonOperator.EQUAL) {
+            if (isPosition(compare.left()) && compare.right() instanceof NumberExpr.Literal index) {
+                return index;
+            }
+            if (isPosition(compare.right()) && compare.left() instanceof NumberExpr.Literal index) {
+                return index;
+            }
+        }
+        return of(predicate);
+    }
+
+    private static boolean isPosition(Expr expr) {
+        return expr instanceof NumberExpr.NumberFunctionCall call && call.function() == CoreFunction.POSITION;
+    }
+
+    /** @param condition in a predicate */
+    private static Expr of(Expr condition) {
         if (condition instanceof BooleanExpr.And and) {
             return new BooleanExpr.And(and.operands().stream().map(ComparisonRewrite::of).toList());
         }

@@ -1,11 +1,15 @@
 package org.openmds.wsrf.xpath;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xpath.document.NodeTest.NameTest;
 import org.openmds.wsrf.xpath.index.RequiredTokens;
+import org.openmds.wsrf.xpath.index.ValueCondition;
 
 /** Finds the conditions on values that nodes of a path must meet. */
 final class ConditionFinder {
@@ -25,23 +29,48 @@ final class ConditionFinder {
     }
 
     /**
-     * Returns the condition of an expression {@code count(path[condition])}: its value is the number of values that meet the condition.
+     * Returns the conditions of an expression {@code count(path[condition])}, or of a union of such paths to nodes with different names: its value is the
+     * number of values that meet them.
      *
-     * @return null if the expression has another form, or the column may not know a value
+     * @return empty if the expression has another form, or a column may not know a value
      */
-    static @Nullable NodeCondition counted(Expr root) {
-        if (!(root instanceof NumberExpr.NumberFunctionCall call && call.function() == CoreFunction.COUNT
-                && call.arguments().get(0) instanceof LocationPath path && path.head() == null
-                && !path.steps().isEmpty())) {
+    static List<ValueCondition> counted(Expr root) {
+        if (!(root instanceof NumberExpr.NumberFunctionCall call) || call.function() != CoreFunction.COUNT) {
+            return List.of();
+        }
+        List<? extends Expr> paths = call.arguments().get(0) instanceof NodeSetExpr.Union union
+                ? union.operands()
+                : call.arguments();
+        List<ValueCondition> conditions = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (Expr each : paths) {
+            NodeCondition condition = last(each);
+            String name = each instanceof LocationPath path ? lastName(path) : null;
+            boolean isOther = paths.size() == 1 || name != null && names.add(name);
+            if (condition == null || !(condition.test() instanceof NodeCondition.NumberTest) || !isOther) {
+                return List.of();
+            }
+            conditions.add(condition);
+        }
+        return conditions;
+    }
+
+    /** Returns the condition at the end of a path. */
+    private static @Nullable NodeCondition last(Expr expr) {
+        if (!(expr instanceof LocationPath path) || path.head() != null || path.steps().isEmpty()) {
             return null;
         }
-        int last = path.steps().size() - 1;
-        List<Predicate> predicates = path.steps().get(last).predicates();
-        NodeCondition condition = predicates.isEmpty()
+        int step = path.steps().size() - 1;
+        List<Predicate> predicates = path.steps().get(step).predicates();
+        int predicate = predicates.size() - 1;
+        return predicate < 0
                 ? null
-                : NodeCondition.of(predicates.get(predicates.size() - 1).expr(),
-                        () -> until(path, last, predicates.size() - 1));
-        return condition != null && condition.test() instanceof NodeCondition.NumberTest ? condition : null;
+                : NodeCondition.of(predicates.get(predicate).expr(), () -> until(path, step, predicate));
+    }
+
+    /** Returns the local name of the nodes of a path; null if they may have several. */
+    private static @Nullable String lastName(LocationPath path) {
+        return path.steps().get(path.steps().size() - 1).test() instanceof NameTest test ? test.local() : null;
     }
 
     private static RequiredTokens required(Expr expr, Supplier<LocationPath> nodes) {

@@ -96,9 +96,9 @@ public final class EntryLocalExpression {
         return requiredTokens;
     }
 
-    /** Returns the condition whose values in entries are counted: the expression has no other value than the number of those that meet it. */
-    public Optional<ValueCondition> countedValues() {
-        return Optional.ofNullable(ConditionFinder.counted(root));
+    /** Returns the conditions of which the expression only counts the values that meet one; empty if it has another form. */
+    public List<ValueCondition> countedValues() {
+        return ConditionFinder.counted(root);
     }
 
     /** Returns the rule that combines values of single entries; empty if there is none, so entries can only be left out. */

@@ -167,7 +167,7 @@ final class ExpressionBuilder implements XPathHandler {
     @Override
     public void endPredicate() {
         Expr expr = openConstructs.pop().expressions.removeFirst();
-        current().predicates.add(Predicate.of(ComparisonRewrite.of(expr)));
+        current().predicates.add(Predicate.of(ComparisonRewrite.ofPredicate(expr)));
     }
 
     @Override

@@ -28,11 +28,6 @@ record Predicate(Expr expr, boolean usesLast, boolean positional) {
         return expr instanceof NumberExpr ? expr.number(focus) == focus.position : expr.bool(focus);
     }
 
-    /** Returns true if it is a number literal: it selects one candidate. */
-    boolean isIndex() {
-        return expr instanceof NumberExpr.Literal;
-    }
-
     /** Returns true if it is {@code [last()]}: only the last candidate must be stored. */
     boolean isLast() {
         return expr instanceof NumberExpr.NumberFunctionCall call && call.function() == CoreFunction.LAST;

@@ -77,8 +77,8 @@ final class PredicateChain implements NodeSink {
             waitingNodes.add(node);
             return true;
         }
-        if (predicate.isIndex()) {
-            return !passIfAtIndex(node);
+        if (predicate.expr() instanceof NumberExpr.Literal index) {
+            return acceptIndexed(node, index.value());
         }
         return test(node, position, 0);
     }
@@ -106,13 +106,12 @@ final class PredicateChain implements NodeSink {
         }
     }
 
-    /** Passes the candidate on if its position equals the number in the predicate; no other candidate can match then. */
-    private boolean passIfAtIndex(long node) {
-        boolean taken = predicate.expr() instanceof NumberExpr.Literal literal && literal.value() == position;
-        if (taken) {
+    /** Passes the candidate on if its position is the index. Returns false if no later candidate can have it. */
+    private boolean acceptIndexed(long node, double index) {
+        if (position == index) {
             pass(node);
         }
-        return taken;
+        return position < index && index == Math.rint(index);
     }
 
     private boolean test(long node, int candidate, int size) {
