@@ -20,12 +20,15 @@ import org.openmds.benchmarks.process.ChildProcess;
 record ComparedLoad(ChildProcess server, ClosedLoop load, AtomicLong numbers) {
 
     private static final Duration STEP = Duration.ofMillis(500);
+    /** Processor time of the compiler in a step up to which the code counts as compiled. */
+    private static final Duration QUIET = STEP.dividedBy(20);
+    private static final int QUIET_STEPS = 2;
 
     /**
-     * End of a warm-up: the processor time or the elapsed time, the first that is reached.
+     * End of a warm-up: when the server has used some processor time and its compiler is quiet, or when the elapsed time is reached.
      *
      * @param processor
-     *            the processor time that the server has used
+     *            the processor time that the server uses at least
      * @param maxDuration
      *            the longest duration of the warm-up
      */
@@ -50,15 +53,18 @@ record ComparedLoad(ChildProcess server, ClosedLoop load, AtomicLong numbers) {
     }
 
     /**
-     * Applies the load until the server has used this processor time or the longest duration has passed. Processor time counts because the
-     * just-in-time compiler needs it; on a busy machine the server gets it slowly.
+     * Applies the load until the server has used this processor time and the just-in-time compiler used little of the last second, or until the longest
+     * duration has passed. On a busy machine the compiler gets its time slowly.
      */
     void warmUp(WarmUpLimit warmUp) {
         Duration before = server.processorTime();
         long end = System.nanoTime() + warmUp.maxDuration().toNanos();
+        int quiet = 0;
         while (System.nanoTime() - end < 0
-                && server.processorTime().minus(before).compareTo(warmUp.processor()) < 0) {
+                && (quiet < QUIET_STEPS || server.processorTime().minus(before).compareTo(warmUp.processor()) < 0)) {
+            Duration compiled = server.compilerTime();
             run(STEP);
+            quiet = server.compilerTime().minus(compiled).compareTo(QUIET) <= 0 ? quiet + 1 : 0;
         }
     }
 

@@ -112,6 +112,13 @@ public final class ChildProcess implements AutoCloseable {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
+    /** Returns the processor time of the just-in-time compiler in the process and its running children. */
+    public Duration compilerTime() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .map(each -> CompilerTime.of(each.pid()))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
     /** Terminates the process; kills it if that takes too long. */
     @Override
     public void close() {
