@@ -3,6 +3,7 @@ package org.openmds.benchmarks.index;
 import static org.openmds.benchmarks.index.IndexSize.FIVE_MEGABYTES;
 import static org.openmds.benchmarks.index.IndexSize.HUNDRED;
 import static org.openmds.benchmarks.index.IndexSize.THOUSAND;
+import static org.openmds.benchmarks.index.IndexSize.TWENTY_THOUSAND;
 
 import java.util.List;
 
@@ -12,8 +13,8 @@ final class BenchmarkRows {
     static final List<BenchmarkRow> ALL = List.of(
             new StartRow(),
             new MemoryRow(),
-            RatioRow.small("cached", "small query, always the same", target -> GlueData.constantQuery(), 0.7),
-            RatioRow.small("unique", "small query, never the same", IndexTarget::selectiveQuery, 0.45),
+            RatioRow.small("cached", "small query, always the same", THOUSAND, target -> GlueData.constantQuery(), 0.7),
+            RatioRow.small("unique", "small query, never the same", TWENTY_THOUSAND, IndexTarget::lookUp, 0.45),
             new LookUpRow(),
             new TailRow(),
             RatioRow.full("100kb", "100 entries, 100 KB", HUNDRED, 0.7),

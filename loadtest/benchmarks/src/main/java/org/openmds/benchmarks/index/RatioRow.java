@@ -7,7 +7,7 @@ import org.openmds.benchmarks.report.RequiredRange;
 
 /**
  * Rate of answers compared with the same bytes from memory. The small query has an answer of about 1 KB: either with the same text each
- * time, which a cache can answer, or for another host with another text each time, which no cache can answer. Full answers are
+ * time, which a cache can answer, or for a host that was not asked for before, which no cache can answer. Full answers are
  * GetResourceProperty of all entries, as an upstream index or a web page requests them.
  *
  * @param name
@@ -24,8 +24,9 @@ import org.openmds.benchmarks.report.RequiredRange;
 record RatioRow(String name, String title, IndexSize size, Function<IndexTarget, String> request,
         double minRatio) implements BenchmarkRow {
 
-    static RatioRow small(String name, String title, Function<IndexTarget, String> request, double bar) {
-        return new RatioRow(name, title, IndexSize.THOUSAND, request, bar);
+    static RatioRow small(String name, String title, IndexSize size, Function<IndexTarget, String> request,
+            double bar) {
+        return new RatioRow(name, title, size, request, bar);
     }
 
     static RatioRow full(String name, String title, IndexSize size, double bar) {

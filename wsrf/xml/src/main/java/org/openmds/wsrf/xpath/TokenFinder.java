@@ -64,7 +64,9 @@ final class TokenFinder {
                     & (DocumentRegion.DOCUMENT | DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY)) == 0;
             if (inEntry || i == path.steps().size() - 1) {
                 required.add(step(step));
-                required.add(ConditionFinder.of(path, i));
+                if (!step.predicates().isEmpty()) {
+                    required.add(ConditionFinder.of(path, i));
+                }
             }
         }
         return RequiredTokens.all(required);

@@ -1,8 +1,9 @@
 package org.openmds.wsrf.xpath.index;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -74,24 +75,29 @@ public sealed interface RequiredTokens {
 
     /** Requires all parts, in the simplest form. */
     static RequiredTokens all(List<RequiredTokens> parts) {
-        List<RequiredTokens> flat = new ArrayList<>();
+        if (parts.size() <= 1) {
+            return parts.isEmpty() ? NOTHING : parts.get(0);
+        }
+        Set<RequiredTokens> distinct = new LinkedHashSet<>();
         for (RequiredTokens part : parts) {
             if (part instanceof AllOf all) {
-                flat.addAll(all.parts);
+                distinct.addAll(all.parts);
             } else {
-                flat.add(part);
+                distinct.add(part);
             }
         }
-        List<RequiredTokens> distinct = flat.stream().distinct().toList();
-        return distinct.size() == 1 ? distinct.get(0) : new AllOf(distinct);
+        return distinct.size() == 1 ? distinct.iterator().next() : new AllOf(List.copyOf(distinct));
     }
 
     /** Requires at least one part, in the simplest form. */
     static RequiredTokens any(List<RequiredTokens> parts) {
-        List<RequiredTokens> distinct = parts.stream().distinct().toList();
+        if (parts.size() == 1) {
+            return parts.get(0);
+        }
+        Set<RequiredTokens> distinct = new LinkedHashSet<>(parts);
         if (distinct.contains(NOTHING)) {
             return NOTHING;
         }
-        return distinct.size() == 1 ? distinct.get(0) : new AnyOf(distinct);
+        return distinct.size() == 1 ? distinct.iterator().next() : new AnyOf(List.copyOf(distinct));
     }
 }
