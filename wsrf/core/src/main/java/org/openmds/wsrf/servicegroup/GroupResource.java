@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
-import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;

@@ -30,9 +30,12 @@ public final class ValueColumn {
         if (size == texts.length) {
             texts = Arrays.copyOf(texts, larger());
         }
-        boolean isKept = text != null && text.length() <= MAX_TEXT;
-        texts[size++] = isKept ? text : null;
-        textBytes += isKept ? TEXT_OVERHEAD + text.length() : 0;
+        if (text == null || text.length() > MAX_TEXT) {
+            texts[size++] = null;
+            return;
+        }
+        texts[size++] = text;
+        textBytes += TEXT_OVERHEAD + text.length();
     }
 
     /** Adds a range of the values of another column. */
