@@ -10,7 +10,7 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.servicegroup.EntryQuota;
-import org.openmds.wsrf.servicegroup.PagePool;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
 /**

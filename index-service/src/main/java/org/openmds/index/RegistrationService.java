@@ -21,9 +21,9 @@ import org.openmds.wsrf.servicegroup.GroupProperty;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
-import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.RegistrationHandler;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**

@@ -51,8 +51,8 @@ import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryQuota;
-import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;

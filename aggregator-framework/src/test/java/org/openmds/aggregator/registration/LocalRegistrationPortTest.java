@@ -23,11 +23,11 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
-import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 
 /** A registration with a group of the same process, in manual time. */
 class LocalRegistrationPortTest {

@@ -18,7 +18,7 @@ final class Sums {
     private final SortedCounts<StaleValue> stale = new SortedCounts<>(Comparator.comparing(StaleValue::since)
             .thenComparing(StaleValue::entry)
             .thenComparing(StaleValue::site));
-    /** By name, address and the key of the entry, which no other entry has. */
+    /** The figures of downstream indexes, in the order of name, address and the key of the entry, which no other entry has. */
     private final SortedSet<SiteFigures> sites = new TreeSet<>(Comparator.comparing(SiteFigures::name)
             .thenComparing(SiteFigures::member)
             .thenComparing(SiteFigures::key));

@@ -2,8 +2,8 @@ package org.openmds.server.operation;
 
 import java.util.function.Supplier;
 
-import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
 import io.micrometer.core.instrument.Gauge;

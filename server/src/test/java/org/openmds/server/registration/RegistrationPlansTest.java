@@ -36,7 +36,7 @@ import org.openmds.wsrf.notification.delivery.NotificationStatistics;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.servicegroup.EntryQuota;
-import org.openmds.wsrf.servicegroup.PagePool;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

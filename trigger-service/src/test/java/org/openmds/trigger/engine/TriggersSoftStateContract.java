@@ -11,9 +11,9 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
-import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.softstate.SoftStateContract;
 import org.openmds.wsrf.softstate.WriterStatus;
 

@@ -39,10 +39,10 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
-import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.budget.BudgetPermit;
+import org.openmds.wsrf.servicegroup.page.MemoryPage;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.xml.DeflatedBytes;
 import org.openmds.wsrf.xml.PartCollector;
 import org.openmds.wsrf.xml.XmlPart;

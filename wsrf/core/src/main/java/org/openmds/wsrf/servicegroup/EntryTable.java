@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
 
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.xml.XmlPart;
 
 /**

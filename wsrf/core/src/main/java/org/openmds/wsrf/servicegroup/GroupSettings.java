@@ -4,6 +4,7 @@ import java.util.function.Function;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 
 /**
  * Settings of a service group.

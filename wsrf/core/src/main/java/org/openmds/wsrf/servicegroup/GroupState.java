@@ -14,6 +14,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.softstate.LeaseEnds;
 import org.openmds.wsrf.softstate.OldEntries;
 

@@ -5,6 +5,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
 final class EntrySoftStateTest extends GroupSoftStateContract {

@@ -17,6 +17,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** A group with a manual clock and a store that can fail. */

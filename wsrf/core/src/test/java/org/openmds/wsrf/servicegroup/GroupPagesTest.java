@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.WsrfDialect;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.xml.XmlPart;
 import org.openmds.wsrf.xml.XmlPartReader;
 import org.openmds.wsrf.xml.XmlTree;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -2,6 +2,7 @@ package org.openmds.wsrf.xpath;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
 import org.openmds.wsrf.xpath.text.XPathStrings;
 
@@ -48,6 +49,23 @@ sealed interface BooleanExpr extends Expr {
 
     /** A comparison, see {@link ComparisonOperator}. */
     record Compare(Expr left, ComparisonOperator operator, Expr right) implements BooleanExpr {
+
+        /** Returns the name in {@code local-name() = 'a'}, which queries use to avoid binding a prefix; null if the comparison has another form. */
+        @Nullable
+        String localName() {
+            if (operator != ComparisonOperator.EQUAL) {
+                return null;
+            }
+            if (isLocalName(left) && right instanceof StringExpr.Literal literal) {
+                return literal.value();
+            }
+            return isLocalName(right) && left instanceof StringExpr.Literal literal ? literal.value() : null;
+        }
+
+        private static boolean isLocalName(Expr expr) {
+            return expr instanceof StringExpr.StringFunctionCall call && call.function() == CoreFunction.LOCAL_NAME
+                    && call.arguments().isEmpty();
+        }
 
         @Override
         public List<Expr> operands() {

@@ -78,19 +78,29 @@ record NodeCondition(ComparedValues values, ValueTest test) implements ValueCond
      * @return null if it has another form
      */
     static @Nullable NodeCondition of(Expr expr, Supplier<LocationPath> nodes) {
-        if (expr instanceof BooleanExpr.Compare compare && compare.operator().isOrder()) {
-            Double right = constant(compare.right());
-            Double left = constant(compare.left());
-            if (right != null && compare.left() instanceof LocationPath path && path.staysInside()) {
-                return comparison(nodes.get(), path, compare.operator(), right);
-            }
-            if (left != null && compare.right() instanceof LocationPath path && path.staysInside()) {
-                return comparison(nodes.get(), path, compare.operator().mirrored(), left);
-            }
+        if (expr instanceof BooleanExpr.Compare compare) {
+            return comparison(compare, nodes);
         }
-        return expr instanceof BooleanExpr.BooleanFunctionCall call
-                && (call.function() == CoreFunction.CONTAINS || call.function() == CoreFunction.STARTS_WITH)
-                && call.arguments().get(0) instanceof LocationPath path && path.staysInside()
+        return expr instanceof BooleanExpr.BooleanFunctionCall call ? search(call, nodes) : null;
+    }
+
+    private static @Nullable NodeCondition comparison(BooleanExpr.Compare compare, Supplier<LocationPath> nodes) {
+        if (!compare.operator().isOrder()) {
+            return null;
+        }
+        Double right = constant(compare.right());
+        if (right != null && compare.left() instanceof LocationPath path && path.staysInside()) {
+            return comparison(nodes.get(), path, compare.operator(), right);
+        }
+        Double left = constant(compare.left());
+        return left != null && compare.right() instanceof LocationPath path && path.staysInside()
+                ? comparison(nodes.get(), path, compare.operator().mirrored(), left)
+                : null;
+    }
+
+    private static @Nullable NodeCondition search(BooleanExpr.BooleanFunctionCall call, Supplier<LocationPath> nodes) {
+        boolean isSearch = call.function() == CoreFunction.CONTAINS || call.function() == CoreFunction.STARTS_WITH;
+        return isSearch && call.arguments().get(0) instanceof LocationPath path && path.staysInside()
                 && call.arguments().get(1) instanceof StringExpr.Literal literal
                         ? new NodeCondition(new ComparedValues(nodes.get(), path, Selection.FIRST_TEXT),
                                 new TextTest(call.function(), literal.value()))

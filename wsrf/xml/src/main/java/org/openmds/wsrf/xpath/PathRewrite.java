@@ -64,7 +64,7 @@ final class PathRewrite {
                 ? new ArrayList<>(and.operands())
                 : new ArrayList<>(List.of(step.predicates().get(0).expr()));
         for (Expr condition : conditions) {
-            String local = LocalNameTest.literal(condition);
+            String local = condition instanceof BooleanExpr.Compare compare ? compare.localName() : null;
             if (local != null) {
                 conditions.remove(condition);
                 return new LocationStep(step.axis(), new NameTest(nameTest.principal(), nameTest.uri(), local),

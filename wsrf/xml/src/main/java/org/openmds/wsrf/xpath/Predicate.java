@@ -15,9 +15,15 @@ import java.util.List;
 record Predicate(Expr expr, boolean usesLast, boolean positional) {
 
     static Predicate of(Expr expr) {
-        boolean last = FocusDependency.calls(expr, CoreFunction.LAST);
+        boolean last = calls(expr, CoreFunction.LAST);
         return new Predicate(expr, last,
-                last || expr instanceof NumberExpr || FocusDependency.calls(expr, CoreFunction.POSITION));
+                last || expr instanceof NumberExpr || calls(expr, CoreFunction.POSITION));
+    }
+
+    /** Returns true if an expression calls a function; predicates inside it have a focus of their own and are ignored. */
+    private static boolean calls(Expr expr, CoreFunction function) {
+        return expr instanceof Expr.FunctionCall call && call.function() == function
+                || expr.operands().stream().anyMatch(operand -> calls(operand, function));
     }
 
     static boolean anyPositional(List<Predicate> predicates) {

@@ -117,7 +117,7 @@ final class TokenFinder {
         if (left instanceof BooleanExpr || right instanceof BooleanExpr) {
             return RequiredTokens.NOTHING;
         }
-        String name = LocalNameTest.literal(compare);
+        String name = compare.localName();
         if (name != null) {
             return test instanceof NameTest nameTest && nameTest.principal() == NodeKind.ELEMENT
                     ? RequiredTokens.has(IndexToken.element(name))

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.servicegroup;
+package org.openmds.wsrf.servicegroup.page;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -61,17 +61,17 @@ public final class PagePool {
     }
 
     /** Returns true while there is room for more compressed bytes on the heap. */
-    boolean hasRoomForCompressed(long bytes) {
+    public boolean hasRoomForCompressed(long bytes) {
         return bytes <= compressed.limit() - compressed.inUse();
     }
 
     /** Returns a permit to keep compressed bytes; empty if they find no room. */
-    Optional<BudgetPermit> keepCompressed(long bytes) {
+    public Optional<BudgetPermit> keepCompressed(long bytes) {
         return compressed.take("entries", bytes);
     }
 
     /** Returns a page with these bytes, held by its owner; empty if the pool has no room. */
-    Optional<MemoryPage> page(byte[] bytes) {
+    public Optional<MemoryPage> page(byte[] bytes) {
         int blocks = (bytes.length + BLOCK_BYTES - 1) / BLOCK_BYTES;
         if (blocks > BLOCKS_PER_SLAB) {
             return Optional.empty();

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.servicegroup;
+package org.openmds.wsrf.servicegroup.page;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import org.openmds.wsrf.xml.XmlPart;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** Bytes in direct memory. The memory is freed when the owner and all borrowers have released it. Thread-safe. */
-final class MemoryPage implements XmlPart {
+public final class MemoryPage implements XmlPart {
 
     private final ByteBuffer memory;
     private final int length;
@@ -55,7 +55,7 @@ final class MemoryPage implements XmlPart {
     }
 
     /** Releases the page for its owner or for one borrower. */
-    void release() {
+    public void release() {
         if (holders.decrementAndGet() == 0) {
             free.run();
         }
