@@ -34,7 +34,7 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** The index's resource property document, built again for each query. Nothing is cached between queries. */
+/** Builds answers from the trees of the entries, again for each query. Nothing is cached between queries. */
 final class IndexDocuments {
 
     private static final String ADDRESSING_NAMESPACE = "http://www.w3.org/2005/08/addressing";
@@ -44,24 +44,37 @@ final class IndexDocuments {
     private IndexDocuments() {
     }
 
-    /** Builds the whole document. Each entry's content is parsed again from text, because Axis does so for a DOM of a received element. */
-    static Document of(Collection<IndexEntryStore.CollectedEntry> entries) {
+    /**
+     * Parses the content of an entry.
+     *
+     * @return the element {@code sg:Entry}, which any number of threads may read if none changes it
+     */
+    static Element entry(String key, String member, String content) {
         try {
-            DocumentBuilder builder = builder();
-            Document document = builder.newDocument();
-            Element root = document.createElementNS(INDEX_NAMESPACE, "mdsi:IndexRP");
-            document.appendChild(root);
-            for (IndexEntryStore.CollectedEntry entry : entries) {
-                Element element = document.createElementNS(IndexEntries.SERVICE_GROUP_NAMESPACE, "sg:Entry");
-                element.appendChild(reference(document, "sg:ServiceGroupEntryEPR", ENTRY_ADDRESS_PREFIX + entry.key()));
-                element.appendChild(reference(document, "sg:MemberServiceEPR", entry.member()));
-                Document content = builder.parse(new InputSource(new StringReader(entry.content())));
-                element.appendChild(document.importNode(content.getDocumentElement(), true));
-                root.appendChild(element);
-            }
-            return document;
+            Document document = builder().parse(new InputSource(new StringReader(content)));
+            Element parsed = document.getDocumentElement();
+            document.removeChild(parsed);
+            Element entry = document.createElementNS(IndexEntries.SERVICE_GROUP_NAMESPACE, "sg:Entry");
+            entry.appendChild(reference(document, "sg:ServiceGroupEntryEPR", ENTRY_ADDRESS_PREFIX + key));
+            entry.appendChild(reference(document, "sg:MemberServiceEPR", member));
+            entry.appendChild(parsed);
+            document.appendChild(entry);
+            return entry;
         } catch (SAXException | ParserConfigurationException | IOException e) {
             throw new IllegalStateException("the content of an entry is not valid XML: " + e.getMessage(), e);
+        }
+    }
+
+    /** Builds the whole document of copies of the entries. */
+    static Document of(Collection<IndexEntryStore.CollectedEntry> entries) {
+        try {
+            Document document = builder().newDocument();
+            Element root = document.createElementNS(INDEX_NAMESPACE, "mdsi:IndexRP");
+            document.appendChild(root);
+            entries.forEach(entry -> root.appendChild(document.importNode(entry.tree(), true)));
+            return document;
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -71,18 +84,6 @@ final class IndexDocuments {
         at.setTextContent(address);
         reference.appendChild(at);
         return reference;
-    }
-
-    /** Returns the values of a property: the root's children with that name. */
-    static List<Node> values(Document document, String namespace, String name) {
-        List<Node> values = new ArrayList<>();
-        for (Node child = document.getDocumentElement().getFirstChild(); child != null; child = child
-                .getNextSibling()) {
-            if (name.equals(child.getLocalName()) && namespace.equals(child.getNamespaceURI())) {
-                values.add(child);
-            }
-        }
-        return values;
     }
 
     /**
@@ -141,6 +142,8 @@ final class IndexDocuments {
         DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
         factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
         factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+        // Reading a deferred tree changes it, so that threads could not share it.
+        factory.setFeature("http://apache.org/xml/features/dom/defer-node-expansion", false);
         return factory.newDocumentBuilder();
     }
 

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.w3c.dom.Element;
+
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** The entries of the index; used by queries, registrations and the sweep. Thread-safe. */
@@ -17,10 +19,10 @@ final class IndexEntryStore {
     /**
      * An entry of the index.
      *
-     * @param content
-     *            XML, as it was collected
+     * @param tree
+     *            the element {@code sg:Entry}; it is not changed
      */
-    record CollectedEntry(String key, String member, String content, Instant terminationTime) {
+    record CollectedEntry(Element tree, Instant terminationTime) {
     }
 
     private final Clock clock;
@@ -34,11 +36,15 @@ final class IndexEntryStore {
     }
 
     /** Adds an entry, or renews it with new content. */
-    synchronized void put(String key, String member, String content, Duration lifetime) {
+    void put(String key, String member, String content, Duration lifetime) {
+        put(key, new CollectedEntry(IndexDocuments.entry(key, member, content), clock.instant().plus(lifetime)));
+    }
+
+    private synchronized void put(String key, CollectedEntry entry) {
         if (!all.containsKey(key) && all.size() >= MAX_ENTRIES) {
             throw new IllegalStateException("the limit of %d entries is reached".formatted(MAX_ENTRIES));
         }
-        all.put(key, new CollectedEntry(key, member, content, clock.instant().plus(lifetime)));
+        all.put(key, entry);
     }
 
     /** Removes expired entries. Queries still return an expired entry until the next sweep. */
