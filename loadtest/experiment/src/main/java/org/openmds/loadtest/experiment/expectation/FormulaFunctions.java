@@ -26,8 +26,8 @@ import org.openmds.loadtest.systems.SystemEra;
 public final class FormulaFunctions {
 
     private static final double MAX_DISTANCE_FACTOR = 2;
-    /** Smallest load in tasks that is compared: below it, the mean of some samples of 0 and 1 is chance. */
-    private static final double MIN_LOAD = 0.5;
+    /** Smallest load in tasks that is compared: that of the smallest processor time. */
+    private static final double MIN_LOAD = 0.01;
     /** Smallest processor time in cores that is compared. */
     private static final double MIN_CPU = 0.01;
 
@@ -126,7 +126,7 @@ public final class FormulaFunctions {
         return known(at(curve, x).cpu());
     }
 
-    /** Returns the ratio of two loads. Each load counts as at least half a task, because smaller values are noise. */
+    /** Returns the ratio of two loads. Each counts as at least a hundredth of a task. */
     public double loads(String curve, Object x, String other, Object y) {
         return floored(load(curve, x), load(other, y), MIN_LOAD, "tasks");
     }

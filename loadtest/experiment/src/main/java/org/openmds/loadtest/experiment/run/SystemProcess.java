@@ -22,6 +22,7 @@ import org.openmds.loadtest.process.ProcessTermination;
 import org.openmds.loadtest.process.SetsidCommand;
 import org.openmds.loadtest.service.probe.ProbeSettings.ObservedService;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemJvm;
 import org.openmds.loadtest.systems.SystemReport;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.slf4j.Logger;
@@ -39,7 +40,6 @@ final class SystemProcess implements SystemUnderTest {
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration END_TIMEOUT = Duration.ofSeconds(20);
     private static final Logger LOG = LoggerFactory.getLogger(SystemProcess.class);
-    private static final String HEAP = "-Xmx1g";
 
     private final Process process;
     private final BufferedReader lines;
@@ -71,7 +71,7 @@ final class SystemProcess implements SystemUnderTest {
     static SystemProcess start(List<String> program, String system, SystemSetup setup, Path errors)
             throws SystemException, InterruptedException {
         List<String> command = new ArrayList<>(program);
-        command.addAll(1, List.of(HEAP, "-XX:+UseSerialGC", "-XX:-UsePerfData"));
+        command.addAll(1, SystemJvm.OPTIONS);
         command.addAll(List.of("system", system, "--json", "--part", setup.part().toString(), "--era",
                 setup.era().toString(), "--collectors", Integer.toString(setup.collectors()), "--servers",
                 Integer.toString(setup.servers()), setup.cached() ? "--cached" : "--no-cached", "--renewal",

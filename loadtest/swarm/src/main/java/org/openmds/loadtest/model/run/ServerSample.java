@@ -10,7 +10,8 @@ import org.openmds.loadtest.text.EarlierColumnCount;
  * @param load1
  *            runnable and waiting tasks, averaged over a minute
  * @param runnable
- *            tasks of the service that are running or runnable at that moment; -1 if unknown
+ *            average number of tasks of the service that ran or waited for a processor since the previous sample: its processor time and the waiting time
+ *            of its threads (Linux's schedstat), divided by the elapsed time. The waiting of threads that have ended meanwhile is missing. -1 if unknown
  * @param userCpu
  *            user time of the machine, in cores
  * @param systemCpu
@@ -37,7 +38,7 @@ import org.openmds.loadtest.text.EarlierColumnCount;
  *            speed of that link as the system reports it; -1 if unknown
  */
 @EarlierColumnCount(12)
-public record ServerSample(long timeNanos, double load1, int runnable, double userCpu, double systemCpu,
+public record ServerSample(long timeNanos, double load1, double runnable, double userCpu, double systemCpu,
         double serviceCpu, long memoryUsedBytes, long serviceResidentBytes, double receivedBytesPerSecond,
         double sentBytesPerSecond, long requestsTaken, double requestsInFlight, int processors,
         double linkBytesPerSecond, double linkSpeedBytesPerSecond) {

@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +25,9 @@ record ProcFiles(Path root) {
     static final double TICKS_PER_SECOND = 100;
 
     private static final int PAGE_BYTES = 4_096;
+    private static final double NANOS_PER_SECOND = 1e9;
     private static final int BYTES_PER_KILOBYTE = 1_024;
     /** Fields of {@code PID/stat}, counted after the process name in parentheses: state, parent, utime, stime, cutime, cstime, starttime. */
-    private static final int STATE = 0;
     private static final int PARENT = 1;
     private static final int TIMES = 11;
     private static final int TIMES_END = 15;
@@ -41,7 +42,7 @@ record ProcFiles(Path root) {
     }
 
     /** One process. */
-    record TaskStat(long pid, long parent, char state, double seconds, long residentBytes) {
+    record TaskStat(long pid, long parent, double seconds, long residentBytes) {
     }
 
     double load1() throws IOException {
@@ -116,13 +117,28 @@ record ProcFiles(Path root) {
         }
     }
 
-    /** Returns the number of runnable threads of a process. */
-    int runnable(long pid) {
-        try (Stream<Path> threads = Files.list(root.resolve(Long.toString(pid)).resolve("task"))) {
-            return (int) threads.flatMap(thread -> task(thread).stream()).filter(task -> task.state() == 'R').count();
+    /** Returns the seconds that each thread of some processes has waited for a processor while it was able to run, by thread. */
+    Map<Long, Double> waits(Collection<Long> pids) {
+        Map<Long, Double> waits = new HashMap<>();
+        for (long pid : pids) {
+            try (Stream<Path> threads = Files.list(root.resolve(Long.toString(pid)).resolve("task"))) {
+                threads.forEach(thread -> waited(thread).ifPresent(
+                        seconds -> waits.put(Long.valueOf(thread.getFileName().toString()), seconds)));
+            } catch (IOException e) {
+                // The process has ended meanwhile.
+                continue;
+            }
+        }
+        return waits;
+    }
+
+    /** Reads {@code schedstat}: time on a processor and time waiting for one, both in nanoseconds, and a number. Empty if the thread has ended. */
+    private static Optional<Double> waited(Path thread) {
+        try {
+            return Optional.of(number(Files.readString(thread.resolve("schedstat")).strip().split(" "), 1)
+                    / NANOS_PER_SECOND);
         } catch (IOException e) {
-            // The process has ended meanwhile.
-            return 0;
+            return Optional.empty();
         }
     }
 
@@ -136,7 +152,7 @@ record ProcFiles(Path root) {
                 ticks += number(fields, i);
             }
             return Optional.of(new TaskStat(Long.parseLong(folder.getFileName().toString()), number(fields, PARENT),
-                    fields[STATE].charAt(0), ticks / TICKS_PER_SECOND, number(fields, RESIDENT) * PAGE_BYTES));
+                    ticks / TICKS_PER_SECOND, number(fields, RESIDENT) * PAGE_BYTES));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {

@@ -72,10 +72,12 @@ final class ServerSampler {
                 : CounterReading.rate(before.counts.seconds(), now.counts.seconds(), seconds);
         MachineInterfaces.InterfaceUse link = now.links.since(before.links, seconds);
         int processors = proc.processors();
-        return new ServerSample(now.nanos, proc.load1(), now.use.runnable(),
+        double cores = CounterReading.rate(before.use.cpuSeconds(), now.use.cpuSeconds(), seconds);
+        double waiting = now.use.waitedSince(before.use) / seconds;
+        return new ServerSample(now.nanos, proc.load1(), cores < 0 ? -1 : cores + waiting,
                 CounterReading.rate(before.cpu.user(), now.cpu.user(), seconds),
                 CounterReading.rate(before.cpu.system(), now.cpu.system(), seconds),
-                CounterReading.rate(before.use.cpuSeconds(), now.use.cpuSeconds(), seconds), proc.memoryUsed(),
+                cores, proc.memoryUsed(),
                 now.use.residentBytes(),
                 CounterReading.rate((double) before.network.received(), (double) now.network.received(), seconds),
                 CounterReading.rate((double) before.network.sent(), (double) now.network.sent(), seconds),

@@ -4,14 +4,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The observed processes of a service. Used by one thread. */
 sealed interface ServiceProcesses permits ServiceProcesses.Nothing, ServiceProcesses.Tree, ServiceProcesses.Group {
 
-    /** Resource use of the processes since their start; -1 if unknown. */
-    record ProcessUse(double cpuSeconds, long residentBytes, int runnable) {
+    /**
+     * Resource use of the processes since their start; -1 if unknown.
+     *
+     * @param waits
+     *            for each thread that exists now, the seconds that it was able to run but waited for a processor
+     */
+    record ProcessUse(double cpuSeconds, long residentBytes, Map<Long, Double> waits) {
 
-        static final ProcessUse UNKNOWN = new ProcessUse(-1, -1, -1);
+        static final ProcessUse UNKNOWN = new ProcessUse(-1, -1, Map.of());
+
+        /** Returns the seconds that threads have waited since an earlier moment. Threads that have ended meanwhile do not count. */
+        double waitedSince(ProcessUse before) {
+            return waits.entrySet()
+                    .stream()
+                    .mapToDouble(each -> Math.max(0, each.getValue() - before.waits.getOrDefault(each.getKey(), 0.0)))
+                    .sum();
+        }
     }
 
     /** Returns the current use; unknown if the processes have ended. */
@@ -34,7 +48,7 @@ sealed interface ServiceProcesses permits ServiceProcesses.Nothing, ServiceProce
                     ? ProcessUse.UNKNOWN
                     : new ProcessUse(tasks.stream().mapToDouble(ProcFiles.TaskStat::seconds).sum(),
                             tasks.stream().mapToLong(ProcFiles.TaskStat::residentBytes).sum(),
-                            tasks.stream().mapToInt(task -> proc.runnable(task.pid())).sum());
+                            proc.waits(tasks.stream().map(ProcFiles.TaskStat::pid).toList()));
         }
     }
 
@@ -58,11 +72,11 @@ sealed interface ServiceProcesses permits ServiceProcesses.Nothing, ServiceProce
                     .orElse(-1);
             Path memory = folder.resolve("memory.current");
             long resident = Files.exists(memory) ? Long.parseLong(Files.readString(memory).strip()) : -1;
-            int runnable = Files.readAllLines(folder.resolve("cgroup.procs"))
+            List<Long> pids = Files.readAllLines(folder.resolve("cgroup.procs"))
                     .stream()
-                    .mapToInt(line -> proc.runnable(Long.parseLong(line.strip())))
-                    .sum();
-            return new ProcessUse(seconds, resident, runnable);
+                    .map(line -> Long.valueOf(line.strip()))
+                    .toList();
+            return new ProcessUse(seconds, resident, proc.waits(pids));
         }
     }
 }

@@ -40,9 +40,9 @@ final class ServerProbeTest {
     @Test
     void sample_ofKnownFiles_isWhatHappenedBetween() throws IOException {
         machine(100, 40, 1_000);
-        process(7, 1, 'S', 200, 10);
-        process(8, 7, 'R', 50, 5);
-        process(9, 1, 'R', 999, 99);
+        process(7, 1, 200, 10, 1.5);
+        process(8, 7, 50, 5, 0.25);
+        process(9, 1, 999, 99, 0);
         ProcFiles proc = new ProcFiles(root);
         ServerSampler serverSampler = new ServerSampler(proc, new ServiceProcesses.Tree(proc, 7), Optional.empty(),
                 time::get);
@@ -50,8 +50,9 @@ final class ServerProbeTest {
 
         time.addAndGet(5 * SECOND);
         machine(850, 90, 6_000);
-        process(7, 1, 'S', 500, 12);
-        process(8, 7, 'R', 150, 5);
+        process(7, 1, 500, 12, 3);
+        process(8, 7, 150, 5, 0.75);
+        process(9, 1, 999, 99, 100);
         ServerSample sample = serverSampler.sample().orElseThrow();
 
         assertThat(sample.timeNanos()).isEqualTo(1_005 * SECOND);
@@ -60,7 +61,7 @@ final class ServerProbeTest {
         assertThat(sample.systemCpu()).isCloseTo(0.1, within(1e-9));
         assertThat(sample.serviceCpu()).isCloseTo(0.8, within(1e-9));
         assertThat(sample.serviceResidentBytes()).isEqualTo(17 * 4_096L);
-        assertThat(sample.runnable()).isEqualTo(1);
+        assertThat(sample.runnable()).as("0.8 cores, and 2 s of waiting").isCloseTo(1.2, within(1e-9));
         assertThat(sample.memoryUsedBytes()).isEqualTo(600 * 1_024L);
         assertThat(sample.receivedBytesPerSecond()).isCloseTo(2_000.0, within(1e-9));
         assertThat(sample.sentBytesPerSecond()).isCloseTo(1_000.0, within(1e-9));
@@ -161,7 +162,7 @@ final class ServerProbeTest {
         Files.writeString(folder.resolve("cpu.stat"), "usage_usec 2500000\nuser_usec 2000000\n");
         Files.writeString(folder.resolve("memory.current"), "4096\n");
         Files.writeString(folder.resolve("cgroup.procs"), "7\n");
-        process(7, 1, 'R', 1, 1);
+        process(7, 1, 1, 1, 0);
 
         assertThat(new ServiceProcesses.Group(new ProcFiles(root), folder).use())
                 .isEqualTo(new ServiceProcesses.ProcessUse(2.5, 4_096, 1));
@@ -235,12 +236,14 @@ final class ServerProbeTest {
                         .formatted(bytes, bytes, bytes));
     }
 
-    private void process(int pid, int parent, char state, int ticks, int pages) throws IOException {
-        String stat = "%d (a) b) %s %d 1 1 0 -1 0 0 0 0 0 %d 0 0 0 20 0 1 0 5 9 %d 0\n".formatted(pid, state, parent,
-                ticks, pages);
+    private void process(int pid, int parent, int ticks, int pages, double waited) throws IOException {
+        String stat = "%d (a) b) S %d 1 1 0 -1 0 0 0 0 0 %d 0 0 0 20 0 1 0 5 9 %d 0\n".formatted(pid, parent, ticks,
+                pages);
         for (Path folder : List.of(root.resolve(Integer.toString(pid)), root.resolve(pid + "/task/" + pid))) {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve("stat"), stat);
+            Files.writeString(folder.resolve("schedstat"),
+                    "%d %d 5\n".formatted(ticks * 10_000_000L, Math.round(waited * SECOND)));
         }
     }
 }

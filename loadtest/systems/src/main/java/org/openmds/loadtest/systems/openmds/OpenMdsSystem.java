@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
@@ -12,6 +13,7 @@ import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemJvm;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
@@ -55,7 +57,7 @@ public final class OpenMdsSystem implements ComparedSystem {
 
     @Override
     public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
-        return start(setup, List.of());
+        return start(setup, Stream.concat(SystemJvm.OPTIONS.stream(), Stream.of(SystemJvm.NO_CACHE)).toList());
     }
 
     /**
