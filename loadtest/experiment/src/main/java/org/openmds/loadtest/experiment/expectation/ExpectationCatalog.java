@@ -89,7 +89,7 @@ public final class ExpectationCatalog {
         if (expectation.holds(value)) {
             return new ExpectationResult(expectation, ExpectationVerdict.REPRODUCED, value,
                     formulaFunctions.positions(),
-                    joined(formulaFunctions.note(), doubts));
+                    doubts);
         }
         return formulaFunctions.isReduced()
                 ? new ExpectationResult(expectation, ExpectationVerdict.NOT_REACHABLE, value,
@@ -98,7 +98,7 @@ public final class ExpectationCatalog {
                 : new ExpectationResult(expectation, ExpectationVerdict.NOT_REPRODUCED, value,
                         formulaFunctions.positions(),
                         joined(expectation.otherwise().isEmpty() ? "the reason is unknown" : expectation.otherwise(),
-                                formulaFunctions.note(), doubts));
+                                doubts));
     }
 
     private static ExpectationResult without(Expectation expectation, ExpectationVerdict verdict, String reason) {

@@ -34,7 +34,6 @@ public final class FormulaFunctions {
     private final List<MeasuredPoint> points;
     private final ExperimentConditions conditions;
     private FormulaTrace trace = new FormulaTrace();
-    private String note = "";
     private boolean truncated;
 
     public FormulaFunctions(List<MeasuredPoint> points, ExperimentConditions conditions) {
@@ -138,7 +137,8 @@ public final class FormulaFunctions {
 
     private double floored(double one, double other, double floor, String unit) {
         if (one < floor && other < floor) {
-            note = "both are flat: below %s %s".formatted(floor, unit);
+            // The ratio of two servers that do nothing says nothing about them.
+            throw new MissingPointException("both are below %s %s".formatted(floor, unit), false);
         }
         // Math.max of a number and NaN is NaN, so that unknown stays unknown.
         return Math.max(one, floor) / Math.max(other, floor);
@@ -237,18 +237,12 @@ public final class FormulaFunctions {
     /** Clears the record before the next formula. */
     void reset() {
         trace = new FormulaTrace();
-        note = "";
         truncated = false;
     }
 
     /** Returns the positions that the formula read, with the paper's value if it differs, such as "50; 600 for 400". */
     String positions() {
         return trace.text();
-    }
-
-    /** Returns a further remark on the read points, or an empty text. */
-    String note() {
-        return note;
     }
 
     private MeasuredPoint at(String curve, Object x) {

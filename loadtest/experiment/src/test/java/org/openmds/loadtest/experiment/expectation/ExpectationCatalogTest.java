@@ -37,7 +37,7 @@ final class ExpectationCatalogTest {
             point -> changed(point, 1, 1, 1, 100.0 * point.x()), point -> changed(point, 1, 1, 1, 1e4 / point.x()),
             point -> changed(point, 1, 1, 1, -point.load()),
             point -> others(point, 1e3, 1e3, 1e3, 1e3), point -> others(point, 1e-3, 1e-3, 1e-3, 0),
-            point -> others(point, Math.pow(point.x(), 3), 1, 1, 0),
+            point -> others(point, Math.pow(point.x(), 3), 1, 1, 0), point -> others(point, 10.0 / point.x(), 1, 1, 0),
             point -> others(point, Math.pow(point.x(), -3), Math.pow(point.x(), -2), 1, 0));
 
     private static MeasuredPoint others(MeasuredPoint point, double cpu, double bytes, double tail, double miss) {
@@ -256,18 +256,18 @@ final class ExpectationCatalogTest {
     }
 
     @Test
-    void judge_bothLoadsNearZero_areFlat() {
+    void judge_bothLoadsNearZero_isNotMeasured() {
+        assertThat(loadOfOneUserAndOthers(0.001, 0.009).verdict()).isEqualTo(ExpectationVerdict.NOT_MEASURED);
+        assertThat(loadOfOneUserAndOthers(0.001, 0.009).reason()).isEqualTo("both are below 0.01 tasks");
+        assertThat(loadOfOneUserAndOthers(0.001, 0.02).verdict()).isEqualTo(ExpectationVerdict.REPRODUCED);
+        assertThat(loadOfOneUserAndOthers(0.01, 0.3).verdict()).isEqualTo(ExpectationVerdict.NOT_REPRODUCED);
+    }
+
+    private static ExpectationResult loadOfOneUserAndOthers(double one, double others) {
         List<MeasuredPoint> points = POINTS.stream()
-                .map(point -> changed(point, 1, 1, 1, (point.x() == 1 ? 0.01 : 0.3) - point.load()))
+                .map(point -> changed(point, 1, 1, 1, (point.x() == 1 ? one : others) - point.load()))
                 .toList();
-
-        ExpectationResult stable = finding("agent-load", points, PaperPoints.FULL);
-        ExpectationResult lower = finding("gris-uncached-load", points, PaperPoints.FULL);
-
-        assertThat(stable.verdict()).isEqualTo(ExpectationVerdict.REPRODUCED);
-        assertThat(stable.reason()).contains("both are flat");
-        assertThat(lower.verdict()).isEqualTo(ExpectationVerdict.NOT_REPRODUCED);
-        assertThat(lower.reason()).contains("both are flat");
+        return finding("agent-load", points, PaperPoints.FULL);
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -162,10 +163,10 @@ final class ServerProbeTest {
         Files.writeString(folder.resolve("cpu.stat"), "usage_usec 2500000\nuser_usec 2000000\n");
         Files.writeString(folder.resolve("memory.current"), "4096\n");
         Files.writeString(folder.resolve("cgroup.procs"), "7\n");
-        process(7, 1, 1, 1, 0);
+        process(7, 1, 1, 1, 0.5);
 
         assertThat(new ServiceProcesses.Group(new ProcFiles(root), folder).use())
-                .isEqualTo(new ServiceProcesses.ProcessUse(2.5, 4_096, 1));
+                .isEqualTo(new ServiceProcesses.ProcessUse(2.5, 4_096, Map.of(7L, 0.5)));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.openmds.loadtest.systems.mds4;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -34,7 +35,7 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** Builds answers from the trees of the entries, again for each query. Nothing is cached between queries. */
+/** The index's resource property document, built again for each query of copies of the entries' trees. Nothing is cached between queries. */
 final class IndexDocuments {
 
     private static final String ADDRESSING_NAMESPACE = "http://www.w3.org/2005/08/addressing";
@@ -84,6 +85,27 @@ final class IndexDocuments {
         at.setTextContent(address);
         reference.appendChild(at);
         return reference;
+    }
+
+    /** Writes a document as text and parses it again: Axis makes the tree that XPath needs from the text of its elements. */
+    static Document parsedAgain(Document document) {
+        try {
+            return builder().parse(new ByteArrayInputStream(serialised(List.of(document.getDocumentElement()))));
+        } catch (SAXException | ParserConfigurationException | IOException e) {
+            throw new IllegalStateException("the document is not valid XML: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the values of a property: the root's children with that name. */
+    static List<Node> values(Document document, String namespace, String name) {
+        List<Node> values = new ArrayList<>();
+        for (Node child = document.getDocumentElement().getFirstChild(); child != null; child = child
+                .getNextSibling()) {
+            if (name.equals(child.getLocalName()) && namespace.equals(child.getNamespaceURI())) {
+                values.add(child);
+            }
+        }
+        return values;
     }
 
     /**

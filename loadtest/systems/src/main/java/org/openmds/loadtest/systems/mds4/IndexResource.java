@@ -26,11 +26,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.w3c.dom.Document;
-import org.w3c.dom.Element;
 
-/**
- * The index as a WS-Resource. It serialises the entries again for each answer, and builds a document of them for each query in XPath. Thread-safe.
- */
+/** The index as a WS-Resource that builds its document again for each query. Thread-safe. */
 final class IndexResource implements Resource {
 
     static final QName NAME = new QName("http://mds.globus.org/index", "IndexRP", "mdsi");
@@ -45,7 +42,7 @@ final class IndexResource implements Resource {
         this.entries = indexEntryStore;
     }
 
-    /** Returns how many times a document was built for XPath. */
+    /** Returns how many times the document was built. */
     long documentsBuilt() {
         return documents.get();
     }
@@ -58,32 +55,34 @@ final class IndexResource implements Resource {
     static List<OperationBinding<IndexResource>> bindings() {
         return List.of(
                 read(PropertyOperations.GET_RESOURCE_PROPERTY,
-                        (call, index) -> index.values(call.body().root())),
-                read(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, (call, index) -> call.body()
+                        (call, document) -> values(call.body().root(), document)),
+                read(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, (call, document) -> call.body()
                         .root()
                         .children(RESOURCE_PROPERTY)
                         .stream()
-                        .flatMap(name -> index.values(name).stream())
+                        .flatMap(name -> values(name, document).stream())
                         .toList()),
                 read(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT,
-                        (_, index) -> List.of(index.buildDocument().getDocumentElement())),
-                read(PropertyOperations.QUERY_RESOURCE_PROPERTIES, (call, index) -> index.query(call)));
+                        (_, document) -> List.of(document.getDocumentElement())),
+                read(PropertyOperations.QUERY_RESOURCE_PROPERTIES, IndexResource::query));
     }
 
-    /** Selects the nodes and texts that answer a call. */
-    private interface IndexQuery {
-        List<?> evaluate(Call call, IndexResource index);
+    /** Selects the parts of the document that answer a call. */
+    private interface DocumentQuery {
+        List<?> evaluate(Call call, Document document);
     }
 
-    private static OperationBinding<IndexResource> read(Operation operation, IndexQuery query) {
+    private static OperationBinding<IndexResource> read(Operation operation, DocumentQuery documentQuery) {
         return new OperationBinding<>(operation, AccessRight.READ,
-                (call, resource) -> resource.answer(call, query));
+                (call, resource) -> resource.answer(call, documentQuery));
     }
 
-    private XmlOutput answer(Call call, IndexQuery query) {
+    private XmlOutput answer(Call call, DocumentQuery documentQuery) {
         queries.incrementAndGet();
         call.phases().lap(Phase.LOOKUP);
-        List<?> found = query.evaluate(call, this);
+        Document document = buildDocument();
+        call.phases().lap(Phase.PROVIDER);
+        List<?> found = documentQuery.evaluate(call, document);
         call.phases().lap(Phase.XPATH);
         byte[] answer = IndexDocuments.serialised(found);
         call.phases().lap(Phase.SERIALIZE);
@@ -95,30 +94,26 @@ final class IndexResource implements Resource {
         return IndexDocuments.of(entries.all());
     }
 
-    private List<Element> values(XmlElement name) {
+    private static List<?> values(XmlElement name, Document document) {
         String written = name.text().strip();
-        boolean isKnown = name.resolve(written)
+        QName property = name.resolve(written)
                 .filter(each -> each.getLocalPart().equals("Entry")
                         && each.getNamespaceURI().equals(Namespaces.WSRF_SG))
-                .isPresent();
-        if (!isKnown) {
-            throw new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                    "unknown resource property '%2$s': expected Entry of the namespace %1$s"
-                            .formatted(Namespaces.WSRF_SG, written));
-        }
-        return entries.all().stream().map(IndexEntryStore.CollectedEntry::tree).toList();
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
+                        "unknown resource property '%2$s': expected Entry of the namespace %1$s"
+                                .formatted(Namespaces.WSRF_SG, written)));
+        return IndexDocuments.values(document, property.getNamespaceURI(), property.getLocalPart());
     }
 
-    private List<?> query(Call call) {
+    private static List<?> query(Call call, Document document) {
         XmlElement expression = call.body()
                 .root()
                 .child(QUERY_EXPRESSION)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_QUERY_EXPRESSION,
                         "QueryResourceProperties has no rp:QueryExpression"));
-        Document document = buildDocument();
-        call.phases().lap(Phase.PROVIDER);
         try {
-            return IndexDocuments.query(document, expression.text().strip(), expression.namespaces());
+            return IndexDocuments.query(IndexDocuments.parsedAgain(document), expression.text().strip(),
+                    expression.namespaces());
         } catch (XPathExpressionException e) {
             throw new WsrfFaultException(FaultKind.INVALID_QUERY_EXPRESSION, String.valueOf(e.getMessage()));
         }

@@ -1,5 +1,8 @@
 package org.openmds.loadtest.systems.hawkeye.classad;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,12 +27,17 @@ public sealed interface Value {
 
     /** A floating-point number of 64 bits. */
     record Real(double value) implements Value {
+
+        /** Rounds the number itself, as the original does, and not its shortest decimal text. */
+        private static final MathContext SIXTEEN_DIGITS = new MathContext(16, RoundingMode.HALF_EVEN);
+
         @Override
         public String toString() {
             return value == 0
                     ? Double.toString(value)
                     : Double.isFinite(value)
-                            ? "%.15E".formatted(value).replaceFirst("E([+-])0*([0-9]{2})", "E$1$2")
+                            ? "%.15E".formatted(new BigDecimal(value).round(SIXTEEN_DIGITS))
+                                    .replaceFirst("E([+-])0*([0-9]{2})", "E$1$2")
                             : "real(\"%s\")".formatted(Double.isNaN(value) ? "NaN" : value > 0 ? "INF" : "-INF");
         }
     }

@@ -21,7 +21,7 @@ class ExpressionAdTest {
         "undefined == 1 # undefined", "1 =?= 1.0 # false", "1 == 1.0 # true", "undefined =?= undefined # true",
         "3 ?: 1 == 1 # false", "x ?: 5 # 5", "{1,2}[1] # 2", "[a = 1; b = a + 1].b # 2", "1 < 2 < 3 # true",
         "ifThenElse(undefined, 1, 2) # undefined", "isUndefined(x) # true", "size({1, 2}) # 2",
-        "1.5 # 1.500000000000000E+00",
+        "1.5 # 1.500000000000000E+00", "1.0 / 7 # 1.428571428571428E-01",
         // Names in nested ads refer to the ads around them, at the place where they were written.
         "[a = 1; b = [c = a; d = [e = a + c]]].b.d.e # 2", "[a = 1; b = [a = 2; c = a]].b.c # 2",
         "[z = 1; f = [z = 2; g = [h = z]]; k = [z = 3; v = f.g.h]].k.v # 2", "[a = [b = 1]; c = 3; d = a.c].d # 3",
