@@ -65,9 +65,7 @@ public final class ExpectationCatalog {
     ExpectationResult judge(Expectation expectation, FormulaFunctions formulaFunctions) {
         formulaFunctions.reset();
         try {
-            Object value = engine.createExpression(expectation.value())
-                    .evaluate(new ObjectContext<>(engine, formulaFunctions));
-            return judge(expectation, ((Number) value).doubleValue(), formulaFunctions);
+            return judge(expectation, value(expectation, formulaFunctions), formulaFunctions);
         } catch (JexlException e) {
             return switch (cause(e)) {
                 case MissingPointException missing -> without(expectation,
@@ -81,13 +79,34 @@ public final class ExpectationCatalog {
         }
     }
 
-    private static ExpectationResult judge(Expectation expectation, double value, FormulaFunctions formulaFunctions) {
+    double value(Expectation expectation, FormulaFunctions formulaFunctions) {
+        Object value = engine.createExpression(expectation.value())
+                .evaluate(new ObjectContext<>(engine, formulaFunctions));
+        return ((Number) value).doubleValue();
+    }
+
+    /** Returns true if an idle server in place of all systems confirms the statement. */
+    private boolean isConfirmedByAnIdleServer(Expectation expectation, FormulaFunctions formulaFunctions) {
+        return formulaFunctions.ofIdleServer().anyMatch(idle -> {
+            try {
+                return expectation.holds(value(expectation, idle));
+            } catch (JexlException e) {
+                return false;
+            }
+        });
+    }
+
+    private ExpectationResult judge(Expectation expectation, double value, FormulaFunctions formulaFunctions) {
         if (Double.isNaN(value)) {
             return without(expectation, ExpectationVerdict.NOT_MEASURED, "a figure is unknown on this machine");
         }
         String doubts = formulaFunctions.doubts();
         if (expectation.holds(value)) {
-            return new ExpectationResult(expectation, ExpectationVerdict.REPRODUCED, value,
+            return new ExpectationResult(expectation,
+                    isConfirmedByAnIdleServer(expectation, formulaFunctions)
+                            ? ExpectationVerdict.NO_EVIDENCE
+                            : ExpectationVerdict.REPRODUCED,
+                    value,
                     formulaFunctions.positions(),
                     doubts);
         }

@@ -15,8 +15,9 @@ public record ExpectationResult(Expectation expectation, ExpectationVerdict verd
 
     /** The verdict on a paper's statement. */
     public enum ExpectationVerdict {
-        REPRODUCED("reproduced"), NOT_REPRODUCED("not reproduced"), NOT_REACHABLE(
-                "not reachable at this scale"), NOT_MEASURED("not measured");
+        REPRODUCED("reproduced"), NOT_REPRODUCED("not reproduced"), NO_EVIDENCE(
+                "no evidence: an idle server does the same"), NOT_REACHABLE(
+                        "not reachable at this scale"), NOT_MEASURED("not measured");
 
         private final String text;
 

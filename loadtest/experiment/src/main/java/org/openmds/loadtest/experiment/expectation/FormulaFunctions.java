@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
@@ -30,6 +32,8 @@ public final class FormulaFunctions {
     private static final double MIN_LOAD = 0.01;
     /** Smallest processor time in cores that is compared. */
     private static final double MIN_CPU = 0.01;
+    /** Number of measurements of an idle server; a statement that one of them confirms is no evidence. */
+    private static final int IDLE_MEASUREMENTS = 30;
 
     private final List<MeasuredPoint> points;
     private final ExperimentConditions conditions;
@@ -39,6 +43,13 @@ public final class FormulaFunctions {
     public FormulaFunctions(List<MeasuredPoint> points, ExperimentConditions conditions) {
         this.points = List.copyOf(points);
         this.conditions = conditions;
+    }
+
+    /** Returns the functions on measurements of an idle server in place of all systems, at the same points. */
+    Stream<FormulaFunctions> ofIdleServer() {
+        return Stream.concat(Stream.of(IdleServer.exactlyAt(points)),
+                LongStream.range(0, IDLE_MEASUREMENTS).mapToObj(seed -> IdleServer.measuredAt(points, seed)))
+                .map(idle -> new FormulaFunctions(idle, conditions));
     }
 
     /** Returns the answers per second; for a point without answers, the upper bound. */

@@ -128,9 +128,13 @@ final class ExperimentAnswer {
     }
 
     private String reproduced() {
-        return "%d of %s of the papers that could be checked %s reproduced.".formatted(
+        long noEvidence = count(ExpectationVerdict.NO_EVIDENCE);
+        return "%d of %s of the papers that could be checked %s reproduced.%s".formatted(
                 count(ExpectationVerdict.REPRODUCED), CountText.of(checked(), "statement"),
-                count(ExpectationVerdict.REPRODUCED) == 1 ? "is" : "are");
+                count(ExpectationVerdict.REPRODUCED) == 1 ? "is" : "are",
+                noEvidence == 0
+                        ? ""
+                        : " %d more hold, but an idle server would do the same.".formatted(noEvidence));
     }
 
     private long checked() {

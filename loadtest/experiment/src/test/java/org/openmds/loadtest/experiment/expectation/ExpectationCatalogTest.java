@@ -11,9 +11,11 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
+import org.apache.commons.jexl3.JexlException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.expectation.ExpectationResult.ExpectationVerdict;
@@ -72,12 +74,33 @@ final class ExpectationCatalogTest {
     }
 
     @Test
-    void judge_pointsAsThePapersSay_allAreReproduced() {
+    void judge_pointsAsThePapersSay_allHold() {
         List<ExpectationResult> findings = EXPECTATIONS.judge(new FormulaFunctions(POINTS, PaperPoints.FULL));
 
         assertThat(findings).allSatisfy(expectationResult -> assertThat(expectationResult.verdict())
                 .as("%s = %s", expectationResult.expectation().id(), expectationResult.value())
-                .isEqualTo(ExpectationVerdict.REPRODUCED));
+                .isIn(ExpectationVerdict.REPRODUCED, ExpectationVerdict.NO_EVIDENCE));
+        // The others would hold for an idle server, too.
+        assertThat(findings).filteredOn(finding -> finding.verdict() == ExpectationVerdict.REPRODUCED)
+                .hasSizeGreaterThanOrEqualTo(60);
+    }
+
+    @Test
+    void judge_idleServerInPlaceOfAllSystems_reproducesNothing() {
+        assertThat(EXPECTATIONS.judge(new FormulaFunctions(IdleServer.exactlyAt(POINTS), PaperPoints.FULL)))
+                .noneMatch(finding -> finding.verdict() == ExpectationVerdict.REPRODUCED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void judge_idleServersWithNoise_reproduceHardlyAnything(int seed) {
+        // These are other measurements than those that the verdicts take into account.
+        List<MeasuredPoint> noisy = IdleServer.measuredAt(POINTS, 1_000 + seed);
+
+        assertThat(EXPECTATIONS.judge(new FormulaFunctions(noisy, PaperPoints.FULL)))
+                .filteredOn(finding -> finding.verdict() == ExpectationVerdict.REPRODUCED)
+                .extracting(finding -> finding.expectation().id())
+                .hasSizeLessThanOrEqualTo(2);
     }
 
     @ParameterizedTest
@@ -91,8 +114,8 @@ final class ExpectationCatalogTest {
 
         assertThat(curves).isNotEmpty();
         assertThat(curves.stream()
-                .flatMap(curve -> FLIPS.stream().map(flip -> verdict(expectation, flipped(curve, flip)))))
-                .contains(ExpectationVerdict.NOT_REPRODUCED);
+                .flatMap(curve -> FLIPS.stream().map(flip -> flipped(curve, flip)))
+                .anyMatch(points -> isRefuted(expectation, points))).isTrue();
     }
 
     private static List<MeasuredPoint> flipped(String curve, UnaryOperator<MeasuredPoint> flip) {
@@ -103,8 +126,13 @@ final class ExpectationCatalogTest {
         return points;
     }
 
-    private static ExpectationVerdict verdict(Expectation expectation, List<MeasuredPoint> points) {
-        return EXPECTATIONS.judge(expectation, new FormulaFunctions(points, PaperPoints.FULL)).verdict();
+    private static boolean isRefuted(Expectation expectation, List<MeasuredPoint> points) {
+        try {
+            double value = EXPECTATIONS.value(expectation, new FormulaFunctions(points, PaperPoints.FULL));
+            return !Double.isNaN(value) && !expectation.holds(value);
+        } catch (JexlException e) {
+            return false;
+        }
     }
 
     private static ExperimentConditions scaled(SystemEra era, double scale) {
