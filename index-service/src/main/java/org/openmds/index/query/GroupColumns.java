@@ -25,13 +25,13 @@ final class GroupColumns {
 
     private final long maxBytes;
     @GuardedBy("this")
-    private final Map<Key, GroupColumn> columns = new LinkedHashMap<>();
+    private final Map<ValuesKey, GroupColumn> columns = new LinkedHashMap<>();
     /** The values that were compared once, the oldest first. */
     @GuardedBy("this")
-    private final Map<Key, Boolean> candidates = new LinkedHashMap<>();
+    private final Map<ValuesKey, Boolean> candidates = new LinkedHashMap<>();
 
     /** The values of a service's group. */
-    private record Key(int service, Object values) {
+    private record ValuesKey(int service, Object values) {
     }
 
     /** @param maxBytes maximum memory of all columns */
@@ -46,7 +46,7 @@ final class GroupColumns {
      */
     @Nullable
     Selected select(int service, ValueCondition condition, GroupProperties group, EvaluationBudget budget) {
-        Key key = new Key(service, condition.values());
+        ValuesKey key = new ValuesKey(service, condition.values());
         GroupColumn column = column(key);
         if (column == null) {
             return null;
@@ -61,7 +61,7 @@ final class GroupColumns {
         }
     }
 
-    private synchronized @Nullable GroupColumn column(Key key) {
+    private synchronized @Nullable GroupColumn column(ValuesKey key) {
         GroupColumn known = columns.remove(key);
         if (known == null && candidates.remove(key) != null) {
             known = new GroupColumn();

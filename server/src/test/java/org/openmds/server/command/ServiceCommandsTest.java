@@ -25,7 +25,7 @@ class ServiceCommandsTest {
     private static final String MEMBER = "http://member.example.org/service";
     private static final String QUEUES = "//*[local-name()='Queue']";
     private static final Pattern KEPT_END = Pattern
-            .compile("\"member\": \"http://kept.example.org\"[^{}]*\"leaseEnd\": \"([^\"]+)\"");
+            .compile("\"member\": \"http://kept.example.org\"[^{}]*\"leaseEnd\": \"(\\d[^\"]+)\"");
 
     private final CommandTestServer server = CommandTestServer.start(Map.of());
     private final String index = server.index();
@@ -277,7 +277,7 @@ class ServiceCommandsTest {
         Thread keeper = Thread.ofPlatform()
                 .start(() -> run("add", index, "--member", "http://kept.example.org", "--content", "<kept/>",
                         "--lifetime",
-                        "1s", "--keep"));
+                        "3s", "--keep"));
         Awaitility.await().atMost(10, TimeUnit.SECONDS).until(this::keptEntries, "1"::equals);
         Instant firstEnd = keptEnd();
         Awaitility.await()

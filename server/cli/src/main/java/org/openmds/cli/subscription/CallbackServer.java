@@ -27,8 +27,8 @@ public final class CallbackServer implements AutoCloseable {
     private static final int MAX_CONNECTIONS = 64;
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
     /** The longest wait of a stop for answers in progress, and for connections without a request. */
-    private static final long STOP_MILLIS = 500;
-    private static final long IDLE_MILLIS = 50;
+    private static final long STOP_MILLIS = 2_000;
+    private static final long IDLE_MILLIS = 200;
 
     private final Server server;
     private final ServerConnector connector;
