@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
 import org.eclipse.jetty.server.Handler;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class AnswerPlacesTest {
 
     private final AnswerPlaces places = new AnswerPlaces("answers");
-    private final List<Callback> waiting = new ArrayList<>();
+    private final List<Callback> waiting = new CopyOnWriteArrayList<>();
     private final CountDownLatch begun = new CountDownLatch(4);
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);
@@ -68,6 +68,7 @@ class AnswerPlacesTest {
 
     private Socket ask() throws Exception {
         Socket socket = new Socket();
+        socket.setSoTimeout(10_000);
         socket.connect(new InetSocketAddress("127.0.0.1", connector.getLocalPort()));
         socket.getOutputStream()
                 .write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
