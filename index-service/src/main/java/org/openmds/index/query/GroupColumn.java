@@ -2,6 +2,7 @@ package org.openmds.index.query;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -16,15 +17,24 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * The values of all entries of a group for one {@link ValueCondition}, in blocks like those of {@link Snapshot#blockSerial}. It follows the snapshots that
- * it is asked for: only entries that are new to it are read. It holds serial numbers of entries, not entries. Thread-safe.
+ * it is asked for: only entries that are new to it are read. It holds serial numbers of entries, not entries. Values that take too much memory are
+ * dropped, and not read again. Thread-safe; never waits.
  */
 final class GroupColumn {
 
     private static final int BLOCK_OVERHEAD = 120;
 
-    @GuardedBy("this")
+    private final long maxBytes;
+    private final ReentrantLock lock = new ReentrantLock();
+    @GuardedBy("lock")
     private @Nullable Block[] blocks = {};
     private volatile long bytes;
+    private volatile boolean tooLarge;
+
+    /** @param maxBytes limit of its memory */
+    GroupColumn(long maxBytes) {
+        this.maxBytes = maxBytes;
+    }
 
     /**
      * The values of one block.
@@ -61,11 +71,18 @@ final class GroupColumn {
      *
      * @param condition
      *            a condition on the values of this column
+     * @return null if the values are too large, or if another thread is reading them
      * @throws XPathEvaluationException
      *             a limit of the budget is reached
      */
+    @Nullable
     Selected select(ValueCondition condition, GroupProperties group, EvaluationBudget budget) {
         List<Block> current = current(condition, group, budget);
+        return current == null ? null : select(condition, group, budget, current);
+    }
+
+    private static Selected select(ValueCondition condition, GroupProperties group, EvaluationBudget budget,
+            List<Block> current) {
         int[] positions = new int[group.snapshot().entries().size()];
         int selected = 0;
         int values = 0;
@@ -86,8 +103,20 @@ final class GroupColumn {
         return new Selected(Arrays.copyOf(positions, selected), values);
     }
 
+    private @Nullable List<Block> current(ValueCondition condition, GroupProperties group, EvaluationBudget budget) {
+        if (tooLarge || !lock.tryLock()) {
+            return null;
+        }
+        try {
+            return follow(condition, group, budget);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Brings the blocks up to date with a snapshot, and returns them. Blocks that are complete stay after an exception. */
-    private synchronized List<Block> current(ValueCondition condition, GroupProperties group, EvaluationBudget budget) {
+    @GuardedBy("lock")
+    private @Nullable List<Block> follow(ValueCondition condition, GroupProperties group, EvaluationBudget budget) {
         Snapshot snapshot = group.snapshot();
         int count = Math.ceilDiv(snapshot.entries().size(), Snapshot.BLOCK);
         if (blocks.length != count) {
@@ -99,28 +128,40 @@ final class GroupColumn {
         for (int i = 0; i < count; i++) {
             Block known = blocks[i];
             if (known == null || known.serial() != snapshot.blockSerial(i)) {
-                replace(i, read(i, known, condition, group, budget));
+                Block block = read(i, known, condition, group, budget);
+                replace(i, block);
+                if (block.values().isFull() || bytes > maxBytes) {
+                    drop();
+                    return null;
+                }
             }
         }
         return List.of(blocks);
     }
 
-    @GuardedBy("this")
+    @GuardedBy("lock")
+    private void drop() {
+        tooLarge = true;
+        blocks = new Block[0];
+        bytes = 0;
+    }
+
+    @GuardedBy("lock")
     private void replace(int index, @Nullable Block block) {
         Block before = blocks[index];
         blocks[index] = block;
         bytes += (block == null ? 0 : block.bytes()) - (before == null ? 0 : before.bytes());
     }
 
-    private static Block read(int number, @Nullable Block known, ValueCondition condition, GroupProperties group,
+    private Block read(int number, @Nullable Block known, ValueCondition condition, GroupProperties group,
             EvaluationBudget budget) {
         List<Entry> all = group.snapshot().entries();
         int from = number * Snapshot.BLOCK;
         int size = Math.min(Snapshot.BLOCK, all.size() - from);
         long[] serials = new long[size];
         int[] ends = new int[size];
-        ValueColumn values = new ValueColumn();
-        for (int i = 0; i < size; i++) {
+        ValueColumn values = new ValueColumn(maxBytes);
+        for (int i = 0; i < size && !values.isFull(); i++) {
             Entry entry = all.get(from + i);
             serials[i] = entry.serial();
             if (known != null && i < known.entries().length && known.entries()[i] == serials[i]) {

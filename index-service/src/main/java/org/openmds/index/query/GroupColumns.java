@@ -15,13 +15,16 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * Columns of the values that queries compare with constants. A column is made when its values are compared for the second time, with any constant; so
- * {@code //glue:CE[glue:FreeCPUs > 16]} evaluates only the entries with such a value, and {@code count()} of it none. Limited in bytes: the columns that
- * were used least recently are dropped. Thread-safe.
+ * {@code //glue:CE[glue:FreeCPUs > 16]} evaluates only the entries with such a value, and {@code count()} of it none. Limited in bytes and in number: the
+ * columns that were used least recently are dropped. Thread-safe.
  */
 final class GroupColumns {
 
+    /** Largest memory of the expression of a query that uses columns: their descriptions contain parts of it. */
+    static final long MAX_EXPRESSION_BYTES = 8 << 10;
+    private static final int MAX_COLUMNS = 64;
     /** Number of values that were compared once and are remembered. */
-    private static final int MAX_CANDIDATES = 256;
+    private static final int MAX_CANDIDATES = 64;
 
     private final long maxBytes;
     @GuardedBy("this")
@@ -42,7 +45,7 @@ final class GroupColumns {
     /**
      * Returns the entries of a service's group with values that meet a condition.
      *
-     * @return null if there is no column of these values yet, or it cannot be read within the budget
+     * @return null if there is no column of these values yet, it cannot be read within the budget, or another thread is reading it
      */
     @Nullable
     Selected select(int service, ValueCondition condition, GroupProperties group, EvaluationBudget budget) {
@@ -64,7 +67,7 @@ final class GroupColumns {
     private synchronized @Nullable GroupColumn column(ValuesKey key) {
         GroupColumn known = columns.remove(key);
         if (known == null && candidates.remove(key) != null) {
-            known = new GroupColumn();
+            known = new GroupColumn(maxBytes);
         }
         if (known != null) {
             columns.put(key, known);
@@ -79,10 +82,14 @@ final class GroupColumns {
 
     private synchronized void dropOldest() {
         Iterator<GroupColumn> oldest = columns.values().iterator();
-        for (long bytes = bytes(); bytes > maxBytes && oldest.hasNext();) {
+        for (long bytes = bytes(); (bytes > maxBytes || columns.size() > MAX_COLUMNS) && oldest.hasNext();) {
             bytes -= oldest.next().bytes();
             oldest.remove();
         }
+    }
+
+    synchronized int size() {
+        return columns.size();
     }
 
     /** Returns the memory of all columns. */

@@ -14,8 +14,6 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
  */
 final class PooledEvaluator {
 
-    /** Number of entries up to which evaluating each is cheaper than an incremental answer. */
-    private static final int FEW_POSITIONS = 256;
     /** Additional time for writing the result, after the wait for a thread and the evaluation. */
     private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(1);
 
@@ -86,7 +84,7 @@ final class PooledEvaluator {
         QueryPlan plan = planned.plan();
         EvaluationOutcome outcome;
         if (compiled.isFrequent() && plan instanceof QueryPlan.CombinedPlan combined
-                && combined.positions().map(positions -> positions.length > FEW_POSITIONS).orElse(true)) {
+                && combined.positions().map(positions -> positions.length > QueryPlan.FEW_TREES).orElse(true)) {
             outcome = incrementalAnswers.evaluate(query.key(), combined, counted);
             metrics.answered(QueryRoute.MEMO);
         } else {

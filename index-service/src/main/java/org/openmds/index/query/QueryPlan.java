@@ -20,6 +20,8 @@ sealed interface QueryPlan {
 
     /** Largest number of trees of a small plan: a tree takes some 500 ns. */
     int SMALL_TREES = 40;
+    /** Number of trees up to which evaluating each is cheaper than a column or an incremental answer. */
+    int FEW_TREES = 256;
 
     /**
      * Returns the answer.

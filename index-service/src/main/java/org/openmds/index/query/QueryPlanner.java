@@ -17,9 +17,6 @@ import org.openmds.wsrf.xpath.index.ValueCondition;
 /** Finds the cheapest plan for a query over the documents of one service. Thread-safe. */
 final class QueryPlanner {
 
-    /** Number of trees up to which evaluating each is cheaper than the use of columns. */
-    private static final int FEW_TREES = 256;
-
     private final Optional<GroupIndex> index;
 
     /**
@@ -61,7 +58,8 @@ final class QueryPlanner {
      */
     static QueryPlan narrowed(ServiceQuery query, CompiledQuery compiled, QueryPlan plan, GroupColumns columns,
             EvaluationLimits limits) {
-        if (plan.size() <= FEW_TREES || !(query.properties() instanceof GroupProperties group)) {
+        if (plan.size() <= QueryPlan.FEW_TREES || compiled.expression().bytes() > GroupColumns.MAX_EXPRESSION_BYTES
+                || !(query.properties() instanceof GroupProperties group)) {
             return plan;
         }
         EvaluationBudget budget = new EvaluationBudget(limits.withHalfTheTime().limits(), System::nanoTime);

@@ -9,10 +9,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.wsrf.xml.XmlOutput;
 
@@ -21,13 +17,12 @@ import org.openmds.wsrf.xml.XmlOutput;
  * KB, without HTTP and disk; the benchmark parses the new content, passes it to the group's writer and waits until readers see it; then
  * it queries for one host, another one each time. Reference: the query without a change. Command: {@code mds bench jmh IndexChange}.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Fork(1)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-public class IndexChangeBenchmark {
+public class IndexChangeBenchmark extends FilledIndex {
 
     /** Number of different query expressions, used in turn. */
     private static final int EXPRESSIONS = 50;
@@ -35,20 +30,11 @@ public class IndexChangeBenchmark {
     @Param({"100", "1000", "10000"})
     private int entries;
 
-    private InMemoryIndex index = new InMemoryIndex(0);
     private int count;
 
-    /** Fills the Index before the measurement. */
-    @Setup
-    public void prepare() {
-        index.close();
-        index = new InMemoryIndex(entries);
-    }
-
-    /** Stops the writer of the group. */
-    @TearDown
-    public void close() {
-        index.close();
+    @Override
+    int entries() {
+        return entries;
     }
 
     /** Parses the new content of an entry and waits until readers see it. */

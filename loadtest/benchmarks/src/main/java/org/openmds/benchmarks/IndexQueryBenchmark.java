@@ -9,10 +9,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.wsrf.xml.XmlOutput;
 
@@ -21,13 +18,12 @@ import org.openmds.wsrf.xml.XmlOutput;
  * Data: an Index of 100 to 10,000 entries of 1 KB, without HTTP and disk. Reference: {@link XPathBenchmark}, the same queries without
  * caches. Command: {@code mds bench jmh IndexQuery}.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Fork(1)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-public class IndexQueryBenchmark {
+public class IndexQueryBenchmark extends FilledIndex {
 
     @Param({"100", "1000", "10000"})
     private int entries;
@@ -36,21 +32,17 @@ public class IndexQueryBenchmark {
     private String query = "q1";
 
     private String expression = SampleEntries.query(query);
-    private InMemoryIndex index = new InMemoryIndex(0);
     private int changes;
 
-    /** Fills the Index before the measurement. */
+    /** Finds the expression before the measurement. */
     @Setup
-    public void prepare() {
+    public void choose() {
         expression = SampleEntries.query(query);
-        index.close();
-        index = new InMemoryIndex(entries);
     }
 
-    /** Stops the writer of the group. */
-    @TearDown
-    public void close() {
-        index.close();
+    @Override
+    int entries() {
+        return entries;
     }
 
     /** Repeats a query without a change. */

@@ -9,10 +9,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.wsrf.xml.XmlOutput;
 
@@ -21,13 +17,12 @@ import org.openmds.wsrf.xml.XmlOutput;
  * 1,000,000 entries of 1 KB with a heap of 8 GiB, without HTTP and disk; each look-up is for another host. Reference: the look-up among 1,000 entries.
  * Command: {@code mds bench jmh LargeIndex}.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Fork(value = 1, jvmArgsAppend = "-Xmx8g")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class LargeIndexBenchmark {
+public class LargeIndexBenchmark extends FilledIndex {
 
     /** A step that visits all entries in an order without neighbours. */
     private static final int STEP = 7_919;
@@ -35,21 +30,12 @@ public class LargeIndexBenchmark {
     @Param({"1000", "100000", "1000000"})
     private int entries;
 
-    private InMemoryIndex index = new InMemoryIndex(0);
     private int host;
     private int changes;
 
-    /** Fills the Index before the measurement. */
-    @Setup
-    public void prepare() {
-        index.close();
-        index = new InMemoryIndex(entries);
-    }
-
-    /** Stops the writer of the group. */
-    @TearDown
-    public void close() {
-        index.close();
+    @Override
+    int entries() {
+        return entries;
     }
 
     /** Looks up another host each time. */

@@ -134,7 +134,7 @@ record NodeCondition(ComparedValues values, ValueTest test) implements ValueCond
         XPathEvaluation evaluation = XPathEvaluation.of(document, budget);
         long held = budget.held();
         NodeArray nodes = values.nodes().nodes(new Focus(evaluation, AssembledDocument.DOCUMENT, 1, 1));
-        for (int i = 0; i < nodes.size(); i++) {
+        for (int i = 0; i < nodes.size() && !column.isFull(); i++) {
             // The nodes of the document element's own frame are not in the entry.
             if (nodes.get(i) >= AssembledDocument.node(1, 0)) {
                 add(new Focus(evaluation, nodes.get(i), 1, 1), column);

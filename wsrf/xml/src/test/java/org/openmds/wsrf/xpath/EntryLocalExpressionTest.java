@@ -205,7 +205,7 @@ class EntryLocalExpressionTest {
 
     /** Returns the number of values of an entry that meet a condition. */
     private static int count(ValueCondition condition, XmlTree entry, XmlFragment frame) {
-        ValueColumn column = new ValueColumn();
+        ValueColumn column = new ValueColumn(1 << 20);
         condition.read(entry, frame, new EvaluationBudget(LIMITS, System::nanoTime), column);
         return (int) IntStream.range(0, column.size()).filter(i -> condition.holds(column, i)).count();
     }

@@ -87,7 +87,8 @@ public final class ExpectationCatalog {
 
     /** Returns true if an idle server in place of all systems confirms the statement. */
     private boolean isConfirmedByAnIdleServer(Expectation expectation, FormulaFunctions formulaFunctions) {
-        return formulaFunctions.ofIdleServer().anyMatch(idle -> {
+        return formulaFunctions.ofIdleServer().stream().anyMatch(idle -> {
+            idle.reset();
             try {
                 return expectation.holds(value(expectation, idle));
             } catch (JexlException e) {

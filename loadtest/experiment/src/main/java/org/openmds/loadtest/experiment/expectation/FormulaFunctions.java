@@ -7,6 +7,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentConditions;
@@ -38,6 +39,7 @@ public final class FormulaFunctions {
     private final List<MeasuredPoint> points;
     private final ExperimentConditions conditions;
     private FormulaTrace trace = new FormulaTrace();
+    private @Nullable List<FormulaFunctions> idle;
     private boolean truncated;
 
     public FormulaFunctions(List<MeasuredPoint> points, ExperimentConditions conditions) {
@@ -45,11 +47,17 @@ public final class FormulaFunctions {
         this.conditions = conditions;
     }
 
-    /** Returns the functions on measurements of an idle server in place of all systems, at the same points. */
-    Stream<FormulaFunctions> ofIdleServer() {
-        return Stream.concat(Stream.of(IdleServer.exactlyAt(points)),
-                LongStream.range(0, IDLE_MEASUREMENTS).mapToObj(seed -> IdleServer.measuredAt(points, seed)))
-                .map(idle -> new FormulaFunctions(idle, conditions));
+    /** Returns the functions on measurements of an idle server in place of all systems, at the same points. They are made once. */
+    List<FormulaFunctions> ofIdleServer() {
+        List<FormulaFunctions> known = idle;
+        if (known == null) {
+            known = Stream.concat(Stream.of(IdleServer.exactlyAt(points)),
+                    LongStream.range(0, IDLE_MEASUREMENTS).mapToObj(seed -> IdleServer.measuredAt(points, seed)))
+                    .map(measured -> new FormulaFunctions(measured, conditions))
+                    .toList();
+            idle = known;
+        }
+        return known;
     }
 
     /** Returns the answers per second; for a point without answers, the upper bound. */

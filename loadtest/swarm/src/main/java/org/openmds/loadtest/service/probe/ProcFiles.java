@@ -124,9 +124,8 @@ record ProcFiles(Path root) {
             try (Stream<Path> threads = Files.list(root.resolve(Long.toString(pid)).resolve("task"))) {
                 threads.forEach(thread -> waited(thread).ifPresent(
                         seconds -> waits.put(Long.valueOf(thread.getFileName().toString()), seconds)));
-            } catch (IOException e) {
+            } catch (IOException _) {
                 // The process has ended meanwhile.
-                continue;
             }
         }
         return waits;

@@ -4,7 +4,10 @@ import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 
-/** The values that the entries of a block have for one {@link ValueCondition}. Written by one thread, then read by any number of them. */
+/**
+ * The values that the entries of a block have for one {@link ValueCondition}. It takes values up to a limit of memory; then it is full and must not be
+ * used. Written by one thread, then read by any number of them.
+ */
 public final class ValueColumn {
 
     /** Longer texts are not kept. */
@@ -12,30 +15,39 @@ public final class ValueColumn {
     private static final int TEXT_OVERHEAD = 56;
     private static final int MIN_CAPACITY = 8;
 
+    private final long maxBytes;
     private double[] numbers = {};
     private @Nullable String[] texts = {};
     private int size;
     private long textBytes;
+    private boolean full;
+
+    /** @param maxBytes limit of its memory */
+    public ValueColumn(long maxBytes) {
+        this.maxBytes = maxBytes;
+    }
 
     /** Adds a number. A column has numbers or texts, not both. */
     public void add(double number) {
-        if (size == numbers.length) {
+        if (size == numbers.length && hasRoomFor((long) Double.BYTES * larger())) {
             numbers = Arrays.copyOf(numbers, larger());
         }
-        numbers[size++] = number;
+        if (!full) {
+            numbers[size++] = number;
+        }
     }
 
     /** Adds a text; a long one becomes unknown. */
     public void add(@Nullable String text) {
-        if (size == texts.length) {
+        String kept = text == null || text.length() > MAX_TEXT ? null : text;
+        long more = kept == null ? 0 : TEXT_OVERHEAD + (long) Character.BYTES * kept.length();
+        if (size == texts.length && hasRoomFor((long) Integer.BYTES * larger())) {
             texts = Arrays.copyOf(texts, larger());
         }
-        if (text == null || text.length() > MAX_TEXT) {
-            texts[size++] = null;
-            return;
+        if (!full && hasRoomFor(bytes() + more)) {
+            texts[size++] = kept;
+            textBytes += more;
         }
-        texts[size++] = text;
-        textBytes += TEXT_OVERHEAD + text.length();
     }
 
     /** Adds a range of the values of another column. */
@@ -49,8 +61,18 @@ public final class ValueColumn {
         }
     }
 
+    private boolean hasRoomFor(long bytes) {
+        full |= bytes > maxBytes;
+        return !full;
+    }
+
     private int larger() {
         return Math.max(MIN_CAPACITY, size + size / 2);
+    }
+
+    /** Returns true if a value found no room. */
+    public boolean isFull() {
+        return full;
     }
 
     public double number(int index) {

@@ -15,7 +15,7 @@ public interface ValueCondition {
     Object values();
 
     /**
-     * Reads the values of an entry, one of each node, in document order.
+     * Reads the values of an entry, one of each node, in document order, until the column is full.
      *
      * @param frame
      *            the document element without its children
