@@ -104,7 +104,8 @@ class OperationsIT {
                         .build());
         assertThat(turned.statusCode()).isEqualTo(200);
         server.index().call("<x:Nothing xmlns:x='urn:x'/>");
-        assertThat(server.log()).contains("the log level is now DEBUG").contains(" DEBUG ");
+        await().untilAsserted(
+                () -> assertThat(server.log()).contains("the log level is now DEBUG").contains(" DEBUG "));
     }
 
     private void assertAccessLog() throws Exception {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -57,13 +58,19 @@ public final class LocalMdsServer implements AutoCloseable {
     /** Starts a server on a port; 0 for any free one. */
     public static LocalMdsServer start(Path launcher, int port, List<String> options)
             throws IOException, InterruptedException {
-        return start(launcher, port, options, List.of());
+        return start(launcher, port, options, Map.of());
     }
 
     /**
-     * Starts a server with Java options. Options in {@value #JAVA_OPTIONS} follow them and therefore override them.
+     * Starts a server with exactly these Java options. Those in {@value #JAVA_OPTIONS} are not used: compared systems have the same
+     * options.
      */
     public static LocalMdsServer start(Path launcher, int port, List<String> options, List<String> javaOptions)
+            throws IOException, InterruptedException {
+        return start(launcher, port, options, Map.of(JAVA_OPTIONS, String.join(" ", javaOptions)));
+    }
+
+    private static LocalMdsServer start(Path launcher, int port, List<String> options, Map<String, String> environment)
             throws IOException, InterruptedException {
         if (!Files.isExecutable(launcher)) {
             throw new IOException(
@@ -81,8 +88,7 @@ public final class LocalMdsServer implements AutoCloseable {
         command.addAll(options);
         ProcessBuilder builder = new ProcessBuilder(SetsidCommand.of(command)).redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        builder.environment()
-                .merge(JAVA_OPTIONS, String.join(" ", javaOptions), (own, ours) -> "%s %s".formatted(ours, own));
+        builder.environment().putAll(environment);
         Process process = builder.start();
         LocalMdsServer starting = new LocalMdsServer(process, folder, "");
         try {

@@ -38,4 +38,18 @@ final class LocalMdsServerTest {
         }
         assertThat(process.isAlive()).isFalse();
     }
+
+    @Test
+    void start_withJavaOptions_usesExactlyThem() throws Exception {
+        Path launcher = Files.writeString(launcher(), """
+                #!/bin/sh
+                printf '%s' "$MDS_JAVA_OPTS" >"${0%/*}/options"
+                echo '  index  http://127.0.0.1:9/index'
+                exec /bin/sleep 600
+                """);
+        try (LocalMdsServer server = LocalMdsServer.start(launcher, 0, List.of(), List.of("-Xmx1g", "-XX:+UseG1GC"))) {
+            assertThat(server.pid()).isPositive();
+            assertThat(folder.resolve("options")).hasContent("-Xmx1g -XX:+UseG1GC");
+        }
+    }
 }
