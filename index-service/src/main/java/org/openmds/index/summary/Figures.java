@@ -1,28 +1,41 @@
 package org.openmds.index.summary;
 
-/** One number for each figure. Mutable; used by one thread at a time. */
+import java.util.Arrays;
+
+/** One number for each figure. Keeps places only up to the last figure that is not 0: each entry has such an object. Mutable; used by one thread at a time. */
 final class Figures {
 
-    private final long[] numbers = new long[Figure.values().length];
+    private long[] numbers = {};
 
     /** Adds a number that is known; a negative number is unknown and adds nothing. */
     void add(Figure figure, long number) {
-        numbers[figure.ordinal()] += Math.max(0, number);
+        if (number > 0) {
+            reserve(figure.ordinal() + 1);
+            numbers[figure.ordinal()] += number;
+        }
     }
 
     void add(Figures others) {
-        for (int i = 0; i < numbers.length; i++) {
+        reserve(others.numbers.length);
+        for (int i = 0; i < others.numbers.length; i++) {
             numbers[i] += others.numbers[i];
         }
     }
 
     void subtract(Figures others) {
-        for (int i = 0; i < numbers.length; i++) {
+        reserve(others.numbers.length);
+        for (int i = 0; i < others.numbers.length; i++) {
             numbers[i] -= others.numbers[i];
         }
     }
 
     long get(Figure figure) {
-        return numbers[figure.ordinal()];
+        return figure.ordinal() < numbers.length ? numbers[figure.ordinal()] : 0;
+    }
+
+    private void reserve(int places) {
+        if (numbers.length < places) {
+            numbers = Arrays.copyOf(numbers, places);
+        }
     }
 }

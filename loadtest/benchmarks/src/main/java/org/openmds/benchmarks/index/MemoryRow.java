@@ -43,7 +43,8 @@ final class MemoryRow implements BenchmarkRow {
         try (LoadedServer server = LoadedServer.start(benchmarkServers.workspace(), benchmarkServers.progress())) {
             IndexTarget empty = server.emptyIndex(IndexSize.TEN_THOUSAND);
             read(empty);
-            MemoryUse idle = MemoryUse.of(server.process(), server.anyService());
+            benchmarkServers.progress().log("waiting until the server has made its pages' style sheets");
+            MemoryUse idle = MemoryUse.atRest(server.process(), server.anyService());
             IndexTarget target = server.index(IndexSize.TEN_THOUSAND);
             int xml = LoadedServer.answer(target, GlueData.entries()).length();
             read(target);
