@@ -7,11 +7,16 @@ final class NodeTable {
 
     private int[] tree = new int[32 * XmlNodes.INTS_PER_NODE];
     private int count;
+    private int elements;
     private int texts;
     private int attributes;
 
     int count() {
         return count;
+    }
+
+    int elements() {
+        return elements;
     }
 
     int texts() {
@@ -37,6 +42,7 @@ final class NodeTable {
         tree[at + 2] = count + 1;
         tree[at + 3] = start;
         tree[at + 4] = start;
+        elements += kind == NodeKind.ELEMENT ? 1 : 0;
         texts += kind == NodeKind.TEXT ? 1 : 0;
         attributes += kind == NodeKind.ATTRIBUTE ? 1 : 0;
         return count++;

@@ -44,6 +44,7 @@ public final class XmlNodes {
     private final QName[] names;
     /** Stored, so that queries that need only the count do not read the tree. */
     private final int count;
+    private final int elements;
     private final int texts;
     private final int attributes;
     private final int nameBytes;
@@ -54,6 +55,7 @@ public final class XmlNodes {
         this.tree = nodes.toArray();
         this.names = nameTable.toArray();
         this.count = nodes.count();
+        this.elements = nodes.elements();
         this.texts = nodes.texts();
         this.attributes = nodes.attributes();
         this.nameBytes = nameTable.heapBytes();
@@ -64,6 +66,7 @@ public final class XmlNodes {
         this.tree = tree;
         this.names = origin.names;
         this.count = origin.count;
+        this.elements = origin.elements;
         this.texts = origin.texts;
         this.attributes = origin.attributes;
         this.nameBytes = origin.nameBytes;
@@ -87,6 +90,11 @@ public final class XmlNodes {
     /** Returns the number of nodes. */
     public int count() {
         return count;
+    }
+
+    /** Returns the number of elements. */
+    public int elements() {
+        return elements;
     }
 
     /** Returns the number of text nodes. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.NodeArray;
+import org.openmds.wsrf.xpath.document.NodeCounter;
 import org.openmds.wsrf.xpath.document.NodeSink;
 
 /**
@@ -58,9 +59,9 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
         if (shape == PathShape.REPEATING) {
             return nodes(focus).size();
         }
-        Counter counter = new Counter();
+        NodeCounter counter = new NodeCounter();
         forEachUnordered(focus, counter);
-        return counter.count;
+        return counter.count();
     }
 
     @Override
@@ -132,16 +133,5 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
      */
     private static boolean isCovered(long outer, long inner, AssembledDocument document) {
         return document.contains(outer, inner) && document.isChild(inner);
-    }
-
-    /** Counts nodes without storing them. */
-    private static final class Counter implements NodeSink {
-        private int count;
-
-        @Override
-        public boolean accept(long node) {
-            count++;
-            return true;
-        }
     }
 }

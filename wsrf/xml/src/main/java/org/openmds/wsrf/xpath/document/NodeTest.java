@@ -22,6 +22,11 @@ public sealed interface NodeTest {
         return false;
     }
 
+    /** Returns true if the test matches each element and nothing else. */
+    default boolean matchesAllElements() {
+        return false;
+    }
+
     /** Returns true if the test matches a node of the document. */
     default boolean matches(AssembledDocument document, long node) {
         if (node == AssembledDocument.DOCUMENT) {
@@ -93,6 +98,11 @@ public sealed interface NodeTest {
         public boolean matchesNamespace(String prefix) {
             return principal == NodeKind.NAMESPACE && (uri == null || uri.isEmpty())
                     && (local == null || local.equals(prefix));
+        }
+
+        @Override
+        public boolean matchesAllElements() {
+            return principal == NodeKind.ELEMENT && isWildcard();
         }
 
         public boolean isWildcard() {
