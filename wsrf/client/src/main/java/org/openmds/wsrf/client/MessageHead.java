@@ -28,8 +28,8 @@ record MessageHead(URI target, byte[] bytes) {
                     .getBytes(StandardCharsets.US_ASCII));
             XmlText.writeTo(out, consumer.address());
             out.write("</wsa:To>".getBytes(StandardCharsets.US_ASCII));
-            for (XmlFragment parameter : consumer.referenceParameters()) {
-                RequestEnvelope.markedParameter(parameter.root()).writeTo(out);
+            for (XmlFragment header : consumer.headers()) {
+                header.writeTo(out);
             }
         }).toBytes());
     }

@@ -1,14 +1,12 @@
 package org.openmds.wsrf.client;
 
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -54,26 +52,8 @@ final class RequestEnvelope {
                 .start(wsa("ReplyTo"))
                 .element(wsa("Address"), ANONYMOUS)
                 .end();
-        target.referenceParameters().forEach(parameter -> header.fragment(markedParameter(parameter.root())));
+        target.headers().forEach(header::fragment);
         return header.end().build();
-    }
-
-    /** Returns the parameter with {@code wsa:IsReferenceParameter="true"}. */
-    static XmlFragment markedParameter(XmlElement parameter) {
-        QName mark = new QName(Namespaces.WSA, "IsReferenceParameter", freePrefix(parameter.namespaces()));
-        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(parameter.name());
-        if (parameter.attribute(mark).isEmpty()) {
-            builder.attribute(mark, "true");
-        }
-        return builder.contentOf(parameter).end().build();
-    }
-
-    private static String freePrefix(Map<String, String> taken) {
-        String prefix = "wsa";
-        while (!taken.getOrDefault(prefix, Namespaces.WSA).equals(Namespaces.WSA)) {
-            prefix += "_";
-        }
-        return prefix;
     }
 
     private static QName soap(SoapVersion version, String localName) {

@@ -3,6 +3,7 @@ package org.openmds.wsrf.addressing;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.Map;
 
 import javax.xml.namespace.QName;
 
@@ -78,6 +79,28 @@ public record EndpointReference(String address, List<XmlFragment> referenceParam
         appendAll(builder, REFERENCE_PARAMETERS, referenceParameters);
         appendAll(builder, METADATA, metadata);
         return builder.end().build();
+    }
+
+    /** Returns the SOAP headers of a message to this endpoint: the reference parameters with {@code wsa:IsReferenceParameter="true"}. */
+    public List<XmlFragment> headers() {
+        return referenceParameters.stream().map(parameter -> marked(parameter.root())).toList();
+    }
+
+    private static XmlFragment marked(XmlElement parameter) {
+        QName mark = new QName(Namespaces.WSA, "IsReferenceParameter", freePrefix(parameter.namespaces()));
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(parameter.name());
+        if (parameter.attribute(mark).isEmpty()) {
+            builder.attribute(mark, "true");
+        }
+        return builder.contentOf(parameter).end().build();
+    }
+
+    private static String freePrefix(Map<String, String> taken) {
+        String prefix = "wsa";
+        while (!taken.getOrDefault(prefix, Namespaces.WSA).equals(Namespaces.WSA)) {
+            prefix += "_";
+        }
+        return prefix;
     }
 
     private static void requireAbsolute(XmlElement element, String address) {

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -13,6 +16,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.xml.ElementCopies;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -42,14 +46,10 @@ public final class PropertyWrites {
     /** Returns all five operations; they need the given right. */
     public static <R extends ModifiableResource> List<OperationBinding<R>> bindings(AccessRight right) {
         return List.of(
-                new OperationBinding<>(PropertyOperations.SET_RESOURCE_PROPERTIES, right,
-                        PropertyWrites::setResourceProperties),
-                new OperationBinding<>(PropertyOperations.INSERT_RESOURCE_PROPERTIES, right,
-                        PropertyWrites::setResourceProperties),
-                new OperationBinding<>(PropertyOperations.UPDATE_RESOURCE_PROPERTIES, right,
-                        PropertyWrites::setResourceProperties),
-                new OperationBinding<>(PropertyOperations.DELETE_RESOURCE_PROPERTIES, right,
-                        PropertyWrites::setResourceProperties),
+                changes(PropertyOperations.SET_RESOURCE_PROPERTIES, right, Set.of(INSERT, UPDATE, DELETE)),
+                changes(PropertyOperations.INSERT_RESOURCE_PROPERTIES, right, Set.of(INSERT)),
+                changes(PropertyOperations.UPDATE_RESOURCE_PROPERTIES, right, Set.of(UPDATE)),
+                changes(PropertyOperations.DELETE_RESOURCE_PROPERTIES, right, Set.of(DELETE)),
                 new OperationBinding<>(PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT, right,
                         PropertyWrites::putResourcePropertyDocument));
     }
@@ -66,16 +66,27 @@ public final class PropertyWrites {
         return new WsrfFaultException(kind, description, List.of(failure.end().build()));
     }
 
+    private static <R extends ModifiableResource> OperationBinding<R> changes(Operation operation, AccessRight right,
+            Set<QName> components) {
+        return new OperationBinding<>(operation, right,
+                (call, resource) -> changeProperties(call, resource, components));
+    }
+
     /** Handles SetResourceProperties, which holds any number of components, and Insert-, Update- and DeleteResourceProperties, which hold one. */
-    private static XmlOutput setResourceProperties(Call call, ModifiableResource resource) {
+    private static XmlOutput changeProperties(Call call, ModifiableResource resource, Set<QName> components) {
         List<PropertyModification> modifications = new ArrayList<>();
         ElementCopies copies = copies(call);
         for (XmlElement component : call.body().root().children()) {
+            if (!components.contains(component.name())) {
+                throw refusal(FaultKind.INVALID_MODIFICATION, "%s holds %s, expected %s".formatted(
+                        call.operation().name(), component.name(), expected(components)), List.of());
+            }
             modifications.addAll(modifications(component, copies));
         }
         if (modifications.isEmpty()) {
             throw refusal(FaultKind.INVALID_MODIFICATION,
-                    "%s holds no Insert, Update or Delete".formatted(call.operation().name()), List.of());
+                    "%s holds nothing, expected %s".formatted(call.operation().name(), expected(components)),
+                    List.of());
         }
         apply(call, resource, modifications);
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
@@ -129,11 +140,6 @@ public final class PropertyWrites {
                                     .formatted(written)))));
         }
         boolean insert = component.name().equals(INSERT);
-        if (!insert && !component.name().equals(UPDATE)) {
-            throw refusal(FaultKind.INVALID_MODIFICATION,
-                    "expected rp:Insert, rp:Update or rp:Delete, got %s".formatted(component.name()),
-                    List.of());
-        }
         Map<QName, List<XmlFragment>> values = new LinkedHashMap<>();
         fragments(component, copies)
                 .forEach(value -> values.computeIfAbsent(value.name(), n -> new ArrayList<>()).add(value));
@@ -146,6 +152,13 @@ public final class PropertyWrites {
                         ? new PropertyModification.Insert(e.getKey(), e.getValue())
                         : new PropertyModification.Update(e.getKey(), e.getValue()))
                 .toList();
+    }
+
+    private static String expected(Set<QName> components) {
+        return Stream.of(INSERT, UPDATE, DELETE)
+                .filter(components::contains)
+                .map(name -> "rp:" + name.getLocalPart())
+                .collect(Collectors.joining(", "));
     }
 
     private static ElementCopies copies(Call call) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.ManualClock;
@@ -58,6 +59,18 @@ final class PropertyWritesTest {
         answer(service, call(DELETE_RESOURCE_PROPERTIES, "<rp:Delete ResourceProperty='agg:AggregatorData'/>"));
 
         assertThat(testResource.texts(TestResource.ITEMS)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<rp:Update>VALUE</rp:Update>", "<rp:Insert>VALUE</rp:Insert>",
+        "<rp:Delete ResourceProperty='agg:AggregatorData'/><rp:Update>VALUE</rp:Update>"})
+    void delete_withAnotherComponent_isRefusedAndChangesNothing(String components) {
+        WsrfFault fault = fault(service,
+                call(DELETE_RESOURCE_PROPERTIES, components.replace("VALUE", TestResource.item("9").toString())));
+
+        assertThat(fault.kind()).isEqualTo(FaultKind.INVALID_MODIFICATION);
+        assertThat(fault.description()).contains("DeleteResourceProperties holds", "expected rp:Delete");
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("1", "2");
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.apache.cxf.headers.Header;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+import org.openmds.wsrf.endpoint.message.AnswerTarget;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.message.XmlEscaper;
 import org.openmds.wsrf.service.Operation;
@@ -24,6 +25,7 @@ import org.openmds.wsrf.xml.XmlOutput;
  * <pre>{@code
  * <wsa:Action xmlns:wsa="…">…Response</wsa:Action><wsa:MessageID xmlns:wsa="…">urn:uuid:…</wsa:MessageID>
  * <wsa:To xmlns:wsa="…">…/anonymous</wsa:To><wsa:RelatesTo xmlns:wsa="…">uuid:…</wsa:RelatesTo>
+ * <k:Parameter xmlns:k="…" wsa:IsReferenceParameter="true">…</k:Parameter>
  * }</pre>
  */
 final class AddressingOutInterceptor extends AbstractSoapInterceptor {
@@ -43,16 +45,21 @@ final class AddressingOutInterceptor extends AbstractSoapInterceptor {
     }
 
     private static XmlOutput block(SoapMessage message, AddressingHeaders request) {
-        return BytesOutput.of(out -> out.write(text(action(message), request).getBytes(StandardCharsets.UTF_8)));
+        AnswerTarget target = ExchangeValues.find(message, WireFault.class).isPresent()
+                ? request.faultTo()
+                : request.replyTo();
+        String text = text(action(message), request, target);
+        return BytesOutput.of(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Returns the headers of a reply with the given action. */
-    static String text(String action, AddressingHeaders request) {
+    /** Returns the headers of an answer with the given action. */
+    static String text(String action, AddressingHeaders request, AnswerTarget target) {
         StringBuilder text = new StringBuilder(600);
         append(text, "Action", action);
         append(text, "MessageID", "urn:uuid:" + UUID.randomUUID());
-        append(text, "To", request.replyTo());
+        append(text, "To", AddressingHeaders.ANONYMOUS);
         request.messageId().ifPresent(id -> append(text, "RelatesTo", id));
+        target.headers().forEach(header -> text.append(new String(header.toBytes(), StandardCharsets.UTF_8)));
         return text.toString();
     }
 

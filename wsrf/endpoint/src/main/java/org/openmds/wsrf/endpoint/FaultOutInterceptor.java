@@ -7,6 +7,8 @@ import java.util.Map;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 
+import jakarta.servlet.http.HttpServletResponse;
+
 import org.apache.cxf.binding.soap.Soap11;
 import org.apache.cxf.binding.soap.SoapFault;
 import org.apache.cxf.binding.soap.SoapMessage;
@@ -19,6 +21,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.endpoint.message.FaultTranslation;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.fault.FaultKind;
@@ -46,6 +49,12 @@ final class FaultOutInterceptor extends AbstractSoapInterceptor {
         message.setContent(Exception.class, soapFault(fault, message.getVersion()));
         // Otherwise CXF would read the rest of the request before it answers.
         message.getExchange().getInMessage().removeContent(DelegatingInputStream.class);
+        if (ExchangeValues.find(message, AddressingHeaders.class).filter(each -> !each.faultTo().sent()).isPresent()) {
+            // The caller wants no fault: it gets the HTTP status alone.
+            ExchangeValues.response(message).setStatus(fault.status().orElse(HttpServletResponse.SC_ACCEPTED));
+            message.getInterceptorChain().abort();
+            return;
+        }
         switch (fault.status().orElse(0)) {
             case 401 -> message.put(Message.PROTOCOL_HEADERS, Map.of("WWW-Authenticate", List.of("Bearer")));
             case 503 -> message.put(Message.PROTOCOL_HEADERS,

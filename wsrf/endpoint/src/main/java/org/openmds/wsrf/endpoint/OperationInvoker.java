@@ -38,9 +38,10 @@ final class OperationInvoker implements Invoker {
         Message message = exchange.getInMessage();
         CallTrace trace = ExchangeValues.trace(message);
         XmlFragment body = (XmlFragment) ((List<?>) contents).getFirst();
-        Optional<String> action = ExchangeValues.find(message, AddressingHeaders.class)
-                .flatMap(AddressingHeaders::action);
-        Operation operation = dispatcher.dispatch(action, SoapAction.of(ExchangeValues.request(message)), body.name());
+        AddressingHeaders addressing = ExchangeValues.find(message, AddressingHeaders.class)
+                .orElse(AddressingHeaders.ABSENT);
+        Operation operation = dispatcher.dispatch(addressing.action(), SoapAction.of(ExchangeValues.request(message)),
+                body.name());
         trace.recordOperation(operation.name());
         ExchangeValues.put(message, Operation.class, operation);
         Optional<String> key = ExchangeValues.find(message, ResourceKey.class).map(ResourceKey::text);
@@ -48,7 +49,7 @@ final class OperationInvoker implements Invoker {
                 trace.phases(), trace.memory());
         trace.phases().lap(Phase.PARSE);
         MessageContentsList answer = outcome(trace.reply().orElseGet(() -> service.answer(call)), trace);
-        if (operation.isOneWay()) {
+        if (operation.isOneWay() || !addressing.replyTo().sent()) {
             // CXF writes no envelope then.
             exchange.setOneWay(true);
             ExchangeValues.response(message).setStatus(HttpServletResponse.SC_ACCEPTED);

@@ -33,7 +33,7 @@ record PlainAnswer(String contentType, List<XmlPart> parts, boolean gzip) {
         if (readRequest.message().addressing().present()) {
             start.append("<soap:Header>")
                     .append(AddressingOutInterceptor.text(readRequest.call().operation().responseAction(),
-                            readRequest.message().addressing()))
+                            readRequest.message().addressing(), readRequest.message().addressing().replyTo()))
                     .append("</soap:Header>");
         }
         List<XmlPart> parts = new ArrayList<>();

@@ -21,6 +21,10 @@ class AddressingHeadersTest {
     private static final String ACTION = "<wsa:Action>http://docs.oasis-open.org/wsrf/rpw-2/QueryResourceProperties/QueryResourcePropertiesRequest</wsa:Action>";
     private static final String KEY_HEADER = "<k:ServiceGroupEntryKey xmlns:k=\"http://mds.globus.org/inmemoryservicegroup\"%s>entry-1</k:ServiceGroupEntryKey>";
 
+    private static final String MESSAGE_ID = "<wsa:MessageID>urn:m</wsa:MessageID>";
+    private static final String HERE = "<wsa:Address>http://www.w3.org/2005/08/addressing/anonymous</wsa:Address>";
+    private static final String NONE = "<wsa:Address>http://www.w3.org/2005/08/addressing/none</wsa:Address>";
+
     private final RecordingService service = EndpointFixture.service();
     private final TestServer server = new TestServer(EndpointFixture.LIMITS, service);
 
@@ -114,6 +118,64 @@ class AddressingHeadersTest {
                 "wsa:OnlyAnonymousAddressSupported");
         assertThat(soap11.description()).contains("http://elsewhere/");
         assertThat(service.calls()).isEmpty();
+    }
+
+    @Test
+    void post_replyToNone_getsNoReply() {
+        ReceivedAnswer answer = query11(ACTION + "<wsa:ReplyTo>" + NONE + "</wsa:ReplyTo>");
+
+        assertThat(answer.status()).isEqualTo(202);
+        assertThat(answer.text()).isEmpty();
+        assertThat(service.calls()).hasSize(1);
+    }
+
+    @Test
+    void post_replyToNone_getsNoFault() {
+        ReceivedAnswer answer = query11(
+                "<wsa:Action>urn:unknown</wsa:Action><wsa:ReplyTo>" + NONE + "</wsa:ReplyTo>");
+
+        assertThat(answer.status()).isEqualTo(202);
+        assertThat(answer.text()).isEmpty();
+        assertThat(service.calls()).isEmpty();
+    }
+
+    @Test
+    void post_replyToNoneAndFaultToTheConnection_getsTheFault() {
+        ReceivedAnswer answer = query11("<wsa:Action>urn:unknown</wsa:Action><wsa:ReplyTo>" + NONE
+                + "</wsa:ReplyTo><wsa:FaultTo>" + HERE + "</wsa:FaultTo>");
+
+        assertThat(answer.faultCode()).isEqualTo("wsa:ActionNotSupported");
+    }
+
+    @Test
+    void post_referenceParametersOfReplyTo_becomeHeadersOfTheReply() {
+        ReceivedAnswer answer = query11(ACTION + MESSAGE_ID + "<wsa:ReplyTo>" + HERE + parameters("reply")
+                + "</wsa:ReplyTo><wsa:FaultTo>" + HERE + parameters("fault") + "</wsa:FaultTo>");
+
+        assertThat(answer.text()).contains("wsa:IsReferenceParameter=\"true\"", ">reply</").doesNotContain(">fault</");
+    }
+
+    @Test
+    void post_referenceParametersOfFaultTo_becomeHeadersOfTheFault() {
+        ReceivedAnswer answer = query11("<wsa:Action>urn:unknown</wsa:Action>" + MESSAGE_ID + "<wsa:ReplyTo>" + HERE
+                + parameters("reply") + "</wsa:ReplyTo><wsa:FaultTo>" + HERE + parameters("fault") + "</wsa:FaultTo>");
+
+        assertThat(answer.faultCode()).isEqualTo("wsa:ActionNotSupported");
+        assertThat(answer.text()).contains("wsa:IsReferenceParameter=\"true\"", ">fault</").doesNotContain(">reply</");
+    }
+
+    @Test
+    void post_replyToWithoutMessageId_isMessageAddressingHeaderRequired() {
+        ReceivedAnswer answer = query11(ACTION + "<wsa:ReplyTo>" + HERE + "</wsa:ReplyTo>");
+
+        assertThat(answer.faultCode()).isEqualTo("wsa:MessageAddressingHeaderRequired");
+        assertThat(answer.description()).contains("wsa:MessageID");
+        assertThat(service.calls()).isEmpty();
+    }
+
+    private static String parameters(String value) {
+        return "<wsa:ReferenceParameters><p:Place xmlns:p=\"urn:p\">" + value
+                + "</p:Place></wsa:ReferenceParameters>";
     }
 
     @Test

@@ -9,7 +9,10 @@ import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
 
 /** Reads and checks the WS-Addressing 1.0 headers of a request (Core, section 3; for the faults SOAP Binding, section 6.4). */
 public final class AddressingReader {
@@ -42,12 +45,19 @@ public final class AddressingReader {
         action.filter(String::isEmpty).ifPresent(empty -> {
             throw invalid("wsa:Action is empty", "InvalidAddressingHeader");
         });
-        Optional<String> replyTo = find(own, "ReplyTo").map(AddressingReader::address);
-        find(own, "FaultTo").ifPresent(AddressingReader::address);
+        Optional<AnswerTarget> replyTo = find(own, "ReplyTo").map(AddressingReader::target);
+        Optional<AnswerTarget> faultTo = find(own, "FaultTo").map(AddressingReader::target);
         find(own, "From").ifPresent(AddressingReader::requiredAddress);
-        return new AddressingHeaders(true, action,
-                find(own, "MessageID").map(XmlElement::text).map(String::strip),
-                replyTo.orElse(AddressingHeaders.ANONYMOUS));
+        Optional<String> messageId = find(own, "MessageID").map(XmlElement::text)
+                .map(String::strip)
+                .filter(Predicate.not(String::isEmpty));
+        if (replyTo.filter(AnswerTarget::sent).isPresent() && messageId.isEmpty()) {
+            throw invalid(
+                    "the request has wsa:ReplyTo, but no wsa:MessageID that its reply could name in wsa:RelatesTo",
+                    "MessageAddressingHeaderRequired");
+        }
+        AnswerTarget reply = replyTo.orElse(AnswerTarget.CONNECTION);
+        return new AddressingHeaders(true, action, messageId, reply, faultTo.orElse(reply));
     }
 
     private static void requireSingle(List<XmlElement> own) {
@@ -64,15 +74,24 @@ public final class AddressingReader {
                 });
     }
 
-    /** Returns the address for replies or faults, which must be the connection itself or nowhere. */
-    private static String address(XmlElement reference) {
+    /** Returns the destination of replies or faults, which must be the connection itself or nowhere. */
+    private static AnswerTarget target(XmlElement reference) {
         String address = requiredAddress(reference);
         if (!address.equals(AddressingHeaders.ANONYMOUS) && !address.equals(AddressingHeaders.NONE)) {
             throw invalid("wsa:%s is '%s', but answers are sent on the same connection only: expected %s".formatted(
                     reference.name().getLocalPart(), address, AddressingHeaders.ANONYMOUS), "InvalidAddressingHeader",
                     "OnlyAnonymousAddressSupported");
         }
-        return address;
+        return new AnswerTarget(address.equals(AddressingHeaders.ANONYMOUS), parameters(reference));
+    }
+
+    private static List<XmlFragment> parameters(XmlElement reference) {
+        try {
+            return EndpointReference.read(reference).headers();
+        } catch (InvalidXmlException e) {
+            throw invalid("wsa:%s: %s".formatted(reference.name().getLocalPart(), e.getMessage()),
+                    "InvalidAddressingHeader", "InvalidEPR");
+        }
     }
 
     private static String requiredAddress(XmlElement reference) {

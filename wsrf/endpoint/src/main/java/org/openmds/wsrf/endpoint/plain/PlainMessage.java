@@ -21,7 +21,7 @@ public record PlainMessage(MessageVersion soap, AddressingHeaders addressing, Op
     /** Returns a copy with another MessageID. */
     PlainMessage withMessageId(String id) {
         return new PlainMessage(soap, new AddressingHeaders(addressing.present(), addressing.action(), Optional.of(id),
-                addressing.replyTo()), resourceKey, body);
+                addressing.replyTo(), addressing.faultTo()), resourceKey, body);
     }
 
     /** Returns a copy with another body. */

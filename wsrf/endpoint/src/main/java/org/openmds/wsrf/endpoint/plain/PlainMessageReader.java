@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+import org.openmds.wsrf.endpoint.message.AnswerTarget;
 import org.openmds.wsrf.endpoint.plain.PlainMessage.MessageVersion;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
@@ -94,7 +95,8 @@ public final class PlainMessageReader {
     private Optional<PlainMessage> message(MessageVersion messageVersion, List<XmlElement> headers,
             XmlFragment request) {
         boolean plain = headers.stream().allMatch(header -> isPlain(header, messageVersion))
-                && headers.stream().map(XmlElement::name).distinct().count() == headers.size();
+                && headers.stream().map(XmlElement::name).distinct().count() == headers.size()
+                && (!has(headers, REPLY_TO) || has(headers, MESSAGE_ID));
         if (!plain) {
             return Optional.empty();
         }
@@ -102,7 +104,7 @@ public final class PlainMessageReader {
         boolean addressed = headers.stream().anyMatch(header -> ADDRESSING.contains(header.name()));
         AddressingHeaders addressing = addressed
                 ? new AddressingHeaders(true, text(headers, ACTION), text(headers, MESSAGE_ID),
-                        AddressingHeaders.ANONYMOUS)
+                        AnswerTarget.CONNECTION, AnswerTarget.CONNECTION)
                 : AddressingHeaders.ABSENT;
         return Optional.of(new PlainMessage(messageVersion, addressing, key, request));
     }
@@ -111,7 +113,11 @@ public final class PlainMessageReader {
         boolean known = ADDRESSING.contains(header.name()) || resourceKey.filter(header.name()::equals).isPresent();
         return known && header.attributes().keySet().stream().allMatch(name -> isHarmless(name, messageVersion))
                 && (!header.name().equals(REPLY_TO) || isAnonymous(header))
-                && (!header.name().equals(ACTION) || !header.text().isBlank());
+                && (!header.name().equals(ACTION) && !header.name().equals(MESSAGE_ID) || !header.text().isBlank());
+    }
+
+    private static boolean has(List<XmlElement> headers, QName name) {
+        return headers.stream().anyMatch(header -> header.name().equals(name));
     }
 
     /** Returns true for attributes that do not matter; all headers that are read here are understood. */
