@@ -3,20 +3,29 @@ package org.openmds.server;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
+import org.eclipse.jetty.server.AbstractConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.http.HeadDeadline;
 import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
+import org.openmds.server.front.HostNames;
 import org.openmds.server.front.HttpFront;
 import org.openmds.server.front.HttpFront.ServerAddresses;
 import org.openmds.server.front.RetryingConnector;
@@ -24,7 +33,10 @@ import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.tls.ServerTls;
+import org.openmds.server.tls.TlsException;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** The HTTP server of the services: Jetty with limits. */
@@ -40,6 +52,7 @@ final class HttpServer implements AutoCloseable {
     /** Acceptor and selector threads, and threads that take over from them. */
     private static final int THREADS = 8 + 2 * SELECTORS;
     private static final long STOP_TIMEOUT_MILLIS = 5_000;
+    private static final String LOOPBACK = "127.0.0.1";
     /** Idle timeout of connections while the server stops. */
     private static final long STOP_IDLE_MILLIS = 200;
 
@@ -47,49 +60,116 @@ final class HttpServer implements AutoCloseable {
     private static final int SCARCE_IDLE_DIVISOR = 12;
 
     private final Server server;
-    private final RetryingConnector connector;
+    private final RetryingConnector plain;
+    private final Optional<TlsConnector> tls;
     private final HttpFront front;
 
-    private HttpServer(Server server, RetryingConnector connector, HttpFront front) {
+    /** The connector for TLS and its certificate. */
+    private record TlsConnector(RetryingConnector connector, ServerTls certificate) {
+    }
+
+    private HttpServer(Server server, RetryingConnector plain, Optional<TlsConnector> tls, HttpFront front) {
         this.server = server;
-        this.connector = connector;
+        this.plain = plain;
+        this.tls = tls;
         this.front = front;
     }
 
     /**
-     * Opens the port. No request is answered yet.
+     * Opens the ports. No request is answered yet.
      *
      * @throws StartException
-     *             the address or port cannot be used
+     *             the address, a port or the certificate cannot be used
      */
     static HttpServer bind(HttpServerSettings settings) {
+        Optional<ServerTls> certificate = certificate(settings);
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("http");
         Server server = new Server(threads);
         server.setStopTimeout(STOP_TIMEOUT_MILLIS);
+        HttpFront front = new HttpFront(settings);
+        HttpConfiguration http = http(settings);
+        RetryingConnector plain = connector(server, settings, new HttpConnectionFactory(http));
+        plain.setHost(plainHost(settings));
+        plain.setPort(settings.port());
+        front.protect(plain, http);
+        Optional<TlsConnector> tls = certificate.map(each -> tlsConnector(server, settings, front, each));
+        List<RetryingConnector> all = Stream.concat(Stream.of(plain), tls.stream().map(TlsConnector::connector))
+                .toList();
+        server.addBean(new NetworkConnectionLimit(settings.maxConnections(), all.toArray(Connector[]::new)));
+        open(plain, "http.port or --port");
+        tls.ifPresent(each -> open(each.connector(), "http.tls.port"));
+        return new HttpServer(server, plain, tls, front);
+    }
+
+    private static Optional<ServerTls> certificate(HttpServerSettings settings) {
+        try {
+            return ServerTls.open(settings.transport().tls(), InstantSource.system());
+        } catch (TlsException e) {
+            throw new StartException("http.tls: " + e.getMessage(), e);
+        }
+    }
+
+    private static HttpConfiguration http(HttpServerSettings settings) {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setIdleTimeout(settings.idleTimeout().toMillis());
-        RetryingConnector connector = new RetryingConnector(server, -1, SELECTORS, new HttpConnectionFactory(http));
+        return http;
+    }
+
+    private static TlsConnector tlsConnector(Server server, HttpServerSettings settings, HttpFront front,
+            ServerTls certificate) {
+        HttpConfiguration http = http(settings);
+        // The check of the host name is that of plain HTTP.
+        http.addCustomizer(new SecureRequestCustomizer(false));
+        RetryingConnector connector = connector(server, settings,
+                AbstractConnectionFactory.getFactories(certificate.factory(), new HttpConnectionFactory(http)));
         connector.setHost(settings.bind().host());
-        connector.setPort(settings.port());
+        connector.setPort(settings.transport().tls().port());
+        front.protect(connector, http);
+        return new TlsConnector(connector, certificate);
+    }
+
+    private static RetryingConnector connector(Server server, HttpServerSettings settings,
+            ConnectionFactory... protocols) {
+        RetryingConnector connector = new RetryingConnector(server, -1, SELECTORS, protocols);
         connector.setIdleTimeout(settings.idleTimeout().toMillis());
         connector.setAcceptQueueSize(Math.max(settings.maxConnections(), ACCEPT_QUEUE_LENGTH));
         connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
         server.addConnector(connector);
-        server.addBean(new NetworkConnectionLimit(settings.maxConnections(), connector));
-        HttpFront front = new HttpFront(settings);
-        front.protect(connector, http);
+        return connector;
+    }
+
+    private static void open(RetryingConnector connector, String key) {
         try {
             connector.open();
         } catch (IOException e) {
-            throw new StartException(problem(settings, e), e);
+            throw new StartException(problem(connector, key, e), e);
         }
-        return new HttpServer(server, connector, front);
     }
 
+    /** Returns the address of plain HTTP. */
+    private static String plainHost(HttpServerSettings settings) {
+        return settings.transport().isTlsOnly() && !settings.bind().isLoopback() ? LOOPBACK : settings.bind().host();
+    }
+
+    /** Returns the port of plain HTTP. */
     int port() {
-        return connector.getLocalPort();
+        return plain.getLocalPort();
+    }
+
+    /** Returns the port of TLS. */
+    OptionalInt tlsPort() {
+        return tls.map(each -> OptionalInt.of(each.connector().getLocalPort())).orElseGet(OptionalInt::empty);
+    }
+
+    /** Returns the SHA-256 fingerprint of the certificate; empty without TLS. */
+    Optional<String> fingerprint() {
+        return tls.map(each -> each.certificate().credential().fingerprint());
+    }
+
+    private List<RetryingConnector> connectors() {
+        return Stream.concat(Stream.of(plain), tls.stream().map(TlsConnector::connector)).toList();
     }
 
     HttpFront front() {
@@ -98,31 +178,48 @@ final class HttpServer implements AutoCloseable {
 
     /** Registers metrics for the connections and the refusals. */
     void show(MeterRegistry metrics) {
-        front.show(connector, metrics);
+        front.show(this::connections, metrics);
+        tls.ifPresent(each -> Gauge.builder("mds.http.certificate.end", each.certificate(),
+                certificate -> certificate.credential().end().getEpochSecond())
+                .baseUnit("seconds")
+                .description("end of the server's certificate, since the epoch")
+                .register(metrics));
+    }
+
+    private int connections() {
+        return connectors().stream().mapToInt(each -> each.getConnectedEndPoints().size()).sum();
     }
 
     /** Returns the names and URLs by which clients reach the server. */
     ServerAddresses addresses(HttpServerSettings settings) {
         List<String> ownNames = settings.bind().isLoopback() ? List.of() : HostNames.all();
-        return ServerAddresses.of(settings, ownNames, new ServerUrls(baseUrl(settings), port()).all());
+        return ServerAddresses.of(settings, ownNames, urls(settings).all());
+    }
+
+    /** Returns the URLs of the server. */
+    ServerUrls urls(HttpServerSettings settings) {
+        return new ServerUrls(baseUrl(settings), port(), tlsPort());
     }
 
     /** Returns the URL under which other machines reach this server, without a trailing slash. */
     String baseUrl(HttpServerSettings settings) {
+        String host = switch (settings.bind().host()) {
+            case "0.0.0.0", "::" -> HostNames.own();
+            default -> inUrl(settings.bind().host());
+        };
         return settings.publicUrl()
                 .map(URI::toString)
-                .orElseGet(() -> "http://%s:%d".formatted(switch (settings.bind().host()) {
-                    case "0.0.0.0", "::" -> HostNames.own();
-                    default -> inUrl(settings.bind().host());
-                }, port()));
+                .orElseGet(() -> settings.transport().isTlsOnly()
+                        ? "https://%s:%d".formatted(host, tlsPort().orElseThrow())
+                        : "http://%s:%d".formatted(host, port()));
     }
 
     /** Returns the URL under which this process reaches itself. */
     String localUrl(HttpServerSettings settings) {
-        return "http://%s:%d".formatted(switch (settings.bind().host()) {
+        return "http://%s:%d".formatted(switch (plainHost(settings)) {
             case "0.0.0.0" -> "127.0.0.1";
             case "::" -> "[::1]";
-            default -> inUrl(settings.bind().host());
+            case String host -> inUrl(host);
         }, port());
     }
 
@@ -140,13 +237,16 @@ final class HttpServer implements AutoCloseable {
         server.setRequestLog(new AccessLog());
         List<Handler> all = new ArrayList<>(endless);
         all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
-        BooleanSupplier scarce = () -> connector.isFailing()
-                || connector.getConnectedEndPoints().size() >= settings.maxConnections();
+        BooleanSupplier scarce = () -> connectors().stream().anyMatch(RetryingConnector::isFailing)
+                || connections() >= settings.maxConnections();
         server.setHandler(new GracefulHandler(new FairConnectionHandler(scarce,
                 front.guard(new Handler.Sequence(all), addresses(settings)))));
-        server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
-        server.addBean(new IdleConnectionCloser(connector, scarce,
-                settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR)));
+        for (RetryingConnector each : connectors()) {
+            server.addBean(new HeadDeadline(each, settings.requestTimeout()));
+            server.addBean(new IdleConnectionCloser(each, scarce,
+                    settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR)));
+        }
+        tls.ifPresent(each -> each.certificate().start());
         try {
             server.start();
         } catch (Exception e) {
@@ -159,18 +259,19 @@ final class HttpServer implements AutoCloseable {
     public void close() {
         try {
             server.stop();
-            connector.close();
+            connectors().forEach(RetryingConnector::close);
+            tls.ifPresent(each -> each.certificate().close());
         } catch (Exception e) {
             throw new IllegalStateException("the HTTP server did not stop", e);
         }
     }
 
-    private static String problem(HttpServerSettings settings, IOException cause) {
+    private static String problem(RetryingConnector connector, String key, IOException cause) {
         Throwable root = cause.getCause() == null ? cause : cause.getCause();
-        String address = "%s port %d".formatted(settings.bind(), settings.port());
+        String address = "%s port %d".formatted(connector.getHost(), connector.getPort());
         return root instanceof BindException || cause instanceof BindException
                 ? ("cannot listen on %s: another process uses the port, or the address does not belong to this machine; "
-                        + "choose another port with http.port or --port").formatted(address)
+                        + "choose another port with %s").formatted(address, key)
                 : "cannot listen on %s: %s".formatted(address, root.getMessage());
     }
 }

@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -18,16 +19,23 @@ public final class MdsServer implements AutoCloseable {
 
     private final ServerUrls urls;
     private final Optional<String> operationsUrl;
+    private final Optional<String> fingerprint;
     private final RunningParts parts;
 
     /** The parts that a running server changes and stops. */
     record RunningParts(Readiness readiness, Reconfiguration reconfiguration, ResourceStack resources) {
     }
 
-    /** @param operationsUrl the URL of the connector for operators; empty if there is none */
-    MdsServer(ServerUrls urls, Optional<String> operationsUrl, RunningParts parts) {
+    /**
+     * @param operationsUrl
+     *            the URL of the connector for operators; empty if there is none
+     * @param fingerprint
+     *            the SHA-256 fingerprint of the certificate at the start; empty without TLS
+     */
+    MdsServer(ServerUrls urls, Optional<String> operationsUrl, Optional<String> fingerprint, RunningParts parts) {
         this.urls = urls;
         this.operationsUrl = operationsUrl;
+        this.fingerprint = fingerprint;
         this.parts = parts;
     }
 
@@ -76,6 +84,21 @@ public final class MdsServer implements AutoCloseable {
     /** Returns the URL of the connector for operators, without a trailing slash; empty if the configuration has none. */
     public Optional<String> operationsUrl() {
         return operationsUrl;
+    }
+
+    /** Returns the SHA-256 fingerprint of the certificate at the start; empty without TLS. */
+    public Optional<String> fingerprint() {
+        return fingerprint;
+    }
+
+    /** Returns the port of plain HTTP. */
+    public int port() {
+        return urls.port();
+    }
+
+    /** Returns the port of TLS. */
+    public OptionalInt tlsPort() {
+        return urls.tlsPort();
     }
 
     /** Returns the URL of a service. */

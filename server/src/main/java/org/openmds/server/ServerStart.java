@@ -97,7 +97,7 @@ final class ServerStart {
         operations.ifPresent(each -> each.start(new HealthHandler(readiness, List::of, true), http.front(),
                 http.addresses(configuration.http())));
         http.show(metrics);
-        this.urls = new ServerUrls(http.baseUrl(configuration.http()), http.port());
+        this.urls = http.urls(configuration.http());
     }
 
     /**
@@ -125,7 +125,7 @@ final class ServerStart {
         watch.ifPresent(ConfigurationWatch::start);
         readiness.begin();
         logAddress();
-        return new MdsServer(urls, operations.map(OperationsServer::url),
+        return new MdsServer(urls, operations.map(OperationsServer::url), http.fingerprint(),
                 new MdsServer.RunningParts(readiness, reconfiguration, resources));
     }
 
@@ -317,7 +317,16 @@ final class ServerStart {
             LOG.warn("http.public-url is not set: endpoint references name {}, which other machines may not reach",
                     urls.base());
         }
+        boolean plainEverywhere = !configuration.http().transport().isTlsOnly();
+        if (plainEverywhere && !configuration.http().bind().isLoopback()) {
+            LOG.warn("http.plain is on: port {} serves data and takes tokens without encryption; set http.tls",
+                    http.port());
+        }
         LOG.info("OpenMDS {} answers on {}", ServerVersion.current(), urls.base());
+        http.fingerprint()
+                .ifPresent(
+                        each -> LOG.info("TLS is served on port {}; the SHA-256 fingerprint of the certificate is {}",
+                                http.tlsPort().orElseThrow(), each));
         operations.ifPresent(each -> LOG.info("operators are answered on {}", each.url()));
     }
 }

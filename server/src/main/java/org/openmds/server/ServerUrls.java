@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -8,8 +9,10 @@ import java.util.stream.Stream;
  *
  * @param base
  *            the URL under which clients reach the server, without a trailing slash
+ * @param port
+ *            the port of plain HTTP
  */
-record ServerUrls(String base, int port) {
+record ServerUrls(String base, int port, OptionalInt tlsPort) {
 
     /** The path of all services, with a slash at its start and end. */
     static final String SERVICES = "/wsrf/services/";
@@ -21,8 +24,14 @@ record ServerUrls(String base, int port) {
 
     /** Returns the URL for other machines and those that users of this machine may type. */
     List<String> all() {
-        return Stream.concat(Stream.of(base), Stream.of("localhost", "127.0.0.1", "[::1]")
-                .map(host -> "http://%s:%d".formatted(host, port))).distinct().toList();
+        return Stream.concat(Stream.of(base), Stream.of("localhost", "127.0.0.1", "[::1]").flatMap(this::of))
+                .distinct()
+                .toList();
+    }
+
+    private Stream<String> of(String host) {
+        return Stream.concat(Stream.of("http://%s:%d".formatted(host, port)),
+                tlsPort.stream().mapToObj(each -> "https://%s:%d".formatted(host, each)));
     }
 
     /** Returns the URL of all services below each URL of the server. */

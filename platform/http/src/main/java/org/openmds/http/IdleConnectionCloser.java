@@ -7,7 +7,6 @@ import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.internal.HttpConnection;
 
 /**
  * Closes connections that wait for a request for long, while no more connections can be accepted and further clients wait. Otherwise silent
@@ -41,7 +40,7 @@ public final class IdleConnectionCloser extends PeriodicConnectionCheck {
 
     private boolean isIdle(EndPoint endPoint) {
         return endPoint instanceof AbstractEndPoint each && each.getIdleFor() > idle.toMillis()
-                && endPoint.getConnection() instanceof HttpConnection connection && connection.getParser().isStart();
+                && http(endPoint).filter(connection -> connection.getParser().isStart()).isPresent();
     }
 
     private void close(EndPoint endPoint) {

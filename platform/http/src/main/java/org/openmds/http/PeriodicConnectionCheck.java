@@ -1,8 +1,13 @@
 package org.openmds.http;
 
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
 
@@ -20,6 +25,14 @@ abstract class PeriodicConnectionCheck extends AbstractLifeCycle {
 
     ServerConnector connector() {
         return connector;
+    }
+
+    /** Returns the HTTP connection of an end point, also inside TLS. */
+    static Optional<HttpConnection> http(EndPoint endPoint) {
+        Connection connection = endPoint.getConnection() instanceof SslConnection tls
+                ? tls.getSslEndPoint().getConnection()
+                : endPoint.getConnection();
+        return connection instanceof HttpConnection http ? Optional.of(http) : Optional.empty();
     }
 
     /** Checks all connections once. Called by the connector's scheduler; must not block. */

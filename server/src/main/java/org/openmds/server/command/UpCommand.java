@@ -1,7 +1,10 @@
 package org.openmds.server.command;
 
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -19,13 +22,17 @@ import org.openmds.server.MdsServer;
 import org.openmds.server.WebMdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
+import org.openmds.server.front.HostNames;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.tls.SelfSignedCertificate;
+import org.openmds.server.tls.TlsException;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds up}: runs the server until it is stopped. */
@@ -37,11 +44,17 @@ import picocli.CommandLine.Spec;
         "  mds up --only webmds --index http://index.example.org:8080/wsrf/services/DefaultIndexService"})
 final class UpCommand implements Callable<Integer> {
 
+    private static final String SELF_SIGNED = "self-signed";
+
     @Mixin
     private ConfigurationOptions options;
 
     @Mixin
     private PageOptions pages;
+
+    @Option(names = "--tls", paramLabel = SELF_SIGNED, description = "Serve TLS with a certificate for trying out that no authority has signed: "
+            + SELF_SIGNED + ". It is made in the state directory. For users, set http.tls in the configuration.")
+    private @Nullable String tls;
 
     @Option(names = "--with-process", paramLabel = "PID", description = "Stop when the process with this id has ended.")
     private @Nullable Long companionPid;
@@ -51,7 +64,13 @@ final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ConfigurationInput input = options.input(pages.overrides());
+        ConfigurationInput input;
+        try {
+            input = input();
+        } catch (TlsException e) {
+            err().println("mds: " + e.getMessage());
+            return ExitCodes.FAULT;
+        }
         return switch (ConfigurationLoader.loadUsable(input)) {
             case ConfigurationResult.Loaded(Configuration configuration, _) -> run(configuration, input);
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
@@ -59,6 +78,26 @@ final class UpCommand implements Callable<Integer> {
                 yield ConfigurationOptions.exitCode(problems);
             }
         };
+    }
+
+    private ConfigurationInput input() {
+        Map<String, String> overrides = new LinkedHashMap<>(pages.overrides());
+        if (tls != null && !tls.equals(SELF_SIGNED)) {
+            throw new ParameterException(spec.commandLine(),
+                    "--tls: expected %s, got '%s'; other certificates are set with http.tls".formatted(SELF_SIGNED,
+                            tls));
+        }
+        ConfigurationInput input = options.input(overrides);
+        if (tls == null
+                || !(ConfigurationLoader
+                        .loadUsable(input) instanceof ConfigurationResult.Loaded(Configuration configuration, _))) {
+            return input;
+        }
+        SelfSignedCertificate made = SelfSignedCertificate.in(configuration.state().directory().resolve("tls"),
+                HostNames.all(), Instant.now());
+        overrides.put("http.tls.certificate", made.certificate().toString());
+        overrides.put("http.tls.key", made.key().toString());
+        return options.input(overrides);
     }
 
     private int run(Configuration configuration, ConfigurationInput input) throws InterruptedException {
@@ -133,6 +172,7 @@ final class UpCommand implements Callable<Integer> {
                     configuration.http().operations().only() ? server.operationsUrl().orElse("") : server.baseUrl());
         }
         server.operationsUrl().ifPresent(url -> out.printf("  operations %s/health%n", url));
+        server.fingerprint().ifPresent(each -> out.printf("  tls        SHA-256 %s%n", each));
         out.printf("Try: mds query%s //glue:Host%n", given(server, configuration));
         out.flush();
     }

@@ -38,6 +38,7 @@ final class ConfigurationRules {
     void check() {
         checkIndexes();
         checkTokens();
+        new TlsRules(configuration.http().transport().tls(), findings).check();
         new WebPageRules(configuration, findings).check();
         checkReloadable(configuration, findings);
         // A server with WebMDS only cannot be changed over the network and needs no such token.

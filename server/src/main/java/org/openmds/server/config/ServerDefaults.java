@@ -26,6 +26,7 @@ final class ServerDefaults implements VaryingDefaults {
         boolean loopback = given.text("http.bind").map(ServerDefaults::isLoopback).orElse(true);
         Map<String, String> values = new HashMap<>(limits(given));
         values.put("http.connections-per-address", Integer.toString(connectionsPerAddress(given)));
+        values.put("http.plain", given.text("http.tls.certificate").isPresent() ? "loopback" : "on");
         values.put("http.requests-per-second",
                 Integer.toString(REQUESTS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors()));
         values.put("webmds.document-size",

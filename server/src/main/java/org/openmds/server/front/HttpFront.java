@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -106,8 +107,8 @@ public final class HttpFront {
     }
 
     /** Registers metrics for the connections and the refusals. */
-    public void show(ServerConnector connector, MeterRegistry metrics) {
-        HttpMetrics.show(connector, settings.maxConnections(), metrics);
+    public void show(IntSupplier open, MeterRegistry metrics) {
+        HttpMetrics.show(open, settings.maxConnections(), metrics);
         HttpMetrics.show(refusals, connections, metrics);
         BudgetMetrics.show(connections, metrics);
     }

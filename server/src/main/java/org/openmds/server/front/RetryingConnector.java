@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
@@ -27,8 +27,8 @@ public final class RetryingConnector extends ServerConnector {
     private final CountDownLatch stopping = new CountDownLatch(1);
     private volatile boolean failing;
 
-    public RetryingConnector(Server server, int acceptors, int selectors, HttpConnectionFactory http) {
-        super(server, acceptors, selectors, http);
+    public RetryingConnector(Server server, int acceptors, int selectors, ConnectionFactory... protocols) {
+        super(server, acceptors, selectors, protocols);
     }
 
     /** Returns true if the last attempt to accept a connection failed. */

@@ -1,9 +1,9 @@
 package org.openmds.server.operation;
 
 import java.util.Locale;
+import java.util.function.IntSupplier;
 import java.util.function.ToDoubleFunction;
 
-import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.budget.Budget;
 import org.openmds.http.RefusalCounts;
 import org.openmds.http.RefusalCounts.RefusalReason;
@@ -19,8 +19,8 @@ public final class HttpMetrics {
     }
 
     /** Registers gauges for the connections. */
-    public static void show(ServerConnector connector, int maxConnections, MeterRegistry metrics) {
-        Gauge.builder("mds.http.connections", connector, each -> each.getConnectedEndPoints().size())
+    public static void show(IntSupplier open, int maxConnections, MeterRegistry metrics) {
+        Gauge.builder("mds.http.connections", open::getAsInt)
                 .description("open connections")
                 .register(metrics);
         Gauge.builder("mds.http.connections.limit", () -> maxConnections)

@@ -17,6 +17,7 @@ public record HttpServerSettings(
         @Key(value = "Largest number of open connections. Then further clients wait, and connections are closed after each answer.", initial = "1000", min = "1", max = "100000") int maxConnections,
         @Key(value = "Time from the first byte of a request to the last byte of its answer. A slower client is disconnected.", initial = "30s", min = "1s", max = "1h") Duration requestTimeout,
         @Key(value = "Time after which an idle connection is closed.", initial = "60s", min = "1s", max = "1h") Duration idleTimeout,
+        @Embedded TransportSettings transport,
         @Embedded ClientLimitSettings clients,
         @Key("Further names of the server. It knows the host of http.public-url, http.bind, the names of this machine, localhost, and any IP address. A request for another host gets the status 421.") List<String> hostNames,
         @Key("Connector for health, metrics and administration that clients of the services cannot occupy.") OperationsSettings operations) {

@@ -47,6 +47,10 @@ import org.openmds.server.settings.PullPointLimits;
 import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.server.settings.SubscriptionLease;
+import org.openmds.server.settings.TlsSettings;
+import org.openmds.server.settings.TlsSettings.ClientCertificates;
+import org.openmds.server.settings.TransportSettings;
+import org.openmds.server.settings.TransportSettings.PlainHttp;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.webmds.WebPageSettings;
 import org.openmds.wsrf.service.AccessRight;
@@ -62,6 +66,9 @@ class ConfigurationDefaultsTest {
         HttpServerSettings http = defaults().http();
         assertThat(http).isEqualTo(new HttpServerSettings(new BindAddress("127.0.0.1"), 8080, Optional.empty(), 1000,
                 Duration.ofSeconds(30), Duration.ofSeconds(60),
+                new TransportSettings(PlainHttp.ON,
+                        new TlsSettings(Optional.empty(), Optional.empty(), 8443, ClientCertificates.NONE,
+                                Optional.empty())),
                 new ClientLimitSettings(750, 20_000 * Runtime.getRuntime().availableProcessors(), 50, List.of(),
                         List.of()),
                 List.of(), new OperationsSettings(true, new BindAddress("127.0.0.1"), Optional.empty(), false)));

@@ -67,7 +67,12 @@ import org.openmds.server.settings.RightsSettings;
 import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.server.settings.StateSettings;
 import org.openmds.server.settings.SubscriptionLease;
+import org.openmds.server.settings.TlsSettings;
+import org.openmds.server.settings.TlsSettings.ClientCertificates;
 import org.openmds.server.settings.TokenSettings;
+import org.openmds.server.settings.TransportSettings;
+import org.openmds.server.settings.TransportSettings.PlainHttp;
+import org.openmds.server.tls.SelfSignedCertificate;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.trigger.notice.Inhibition;
@@ -103,6 +108,8 @@ class FullConfigurationTest {
         directory.resolve("tokens").toFile().mkdir();
         writeToken(directory.resolve("tokens/site-a"), TOKEN + "\n");
         directory.resolve("pages").toFile().mkdir();
+        SelfSignedCertificate _ = SelfSignedCertificate.in(directory.resolve("tls"), List.of("mds.example.org"),
+                Instant.now());
         writeProgram(directory.resolve("disk"));
         ConfigurationFixture.write(directory.resolve("site.xml"), "<any/>");
         ConfigurationFixture.write(directory.resolve("registrations.xml"), ConfigurationFixture.REGISTRATION);
@@ -115,6 +122,10 @@ class FullConfigurationTest {
         assertThat(full().http()).isEqualTo(new HttpServerSettings(new BindAddress("0.0.0.0"), 8443,
                 Optional.of(URI.create("https://mds.example.org/grid")), 50, Duration.ofSeconds(45),
                 Duration.ofSeconds(90),
+                new TransportSettings(PlainHttp.LOOPBACK,
+                        new TlsSettings(Optional.of(directory.resolve("tls/self-signed.pem")),
+                                Optional.of(directory.resolve("tls/self-signed-key.pem")), 8444,
+                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")))),
                 new ClientLimitSettings(20, 700, 30, List.of(IpNetwork.parse("10.1.0.0/16")),
                         List.of(IpNetwork.parse("192.0.2.7"))),
                 List.of("mds", "mds.site.example.org"),

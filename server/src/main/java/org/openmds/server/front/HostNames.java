@@ -1,4 +1,4 @@
-package org.openmds.server;
+package org.openmds.server.front;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The names of this machine. */
-final class HostNames {
+public final class HostNames {
 
     private HostNames() {
     }
 
     /** Returns the canonical host name, or the loopback address if it is unknown. */
-    static String own() {
+    public static String own() {
         try {
             return InetAddress.getLocalHost().getCanonicalHostName();
         } catch (UnknownHostException e) {
@@ -21,7 +21,7 @@ final class HostNames {
     }
 
     /** Returns the canonical host name, the host name as the system has it, and its first part. */
-    static List<String> all() {
+    public static List<String> all() {
         try {
             String local = InetAddress.getLocalHost().getHostName();
             return Stream.of(own(), local, local.replaceFirst("\\..*", "")).distinct().toList();

@@ -1,0 +1,37 @@
+package org.openmds.server.settings;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+
+/** TLS of the HTTP server. Changed files take effect within seconds. */
+public record TlsSettings(
+        @Key("File with the certificate of the server in PEM form, followed by those of its authorities, such as /etc/grid-security/hostcert.pem. TLS is served if it is set.") Optional<Path> certificate,
+        @Key("File with the private key of the certificate in PEM form, without a password, such as /etc/grid-security/hostkey.pem.") Optional<Path> key,
+        @Key(value = "Port for TLS; 0 for any free port. The server prints the port when it starts.", initial = "8443", min = "0", max = "65535") int port,
+        @Key(value = "Whether clients need a certificate: none, they are not asked; wanted, one that they have is checked; required, a connection without one is refused.", initial = "none") ClientCertificates clientCertificates,
+        @Key("Authorities of client certificates: a file in PEM form, or a directory as the IGTF distributes it, with hashed names, signing policies and revocation lists.") Optional<Path> trust)
+        implements
+            CheckedSettings {
+
+    /** The need for certificates of clients. */
+    public enum ClientCertificates {
+        NONE, WANTED, REQUIRED
+    }
+
+    @Override
+    public void check(Findings findings) {
+        if (certificate.isPresent() != key.isPresent()) {
+            findings.report("http.tls.certificate and http.tls.key need each other", "certificate", "key");
+        }
+        if (clientCertificates != ClientCertificates.NONE && (trust.isEmpty() || certificate.isEmpty())) {
+            findings.report("needs http.tls.certificate and http.tls.trust", "client-certificates");
+        }
+        if (clientCertificates == ClientCertificates.NONE && trust.isPresent()) {
+            findings.report("needs http.tls.client-certificates: wanted or required", "trust");
+        }
+    }
+}

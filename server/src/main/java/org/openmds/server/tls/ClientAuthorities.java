@@ -1,0 +1,67 @@
+package org.openmds.server.tls;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStoreException;
+import java.time.Duration;
+import java.util.List;
+
+import eu.emi.security.authn.x509.CrlCheckingMode;
+import eu.emi.security.authn.x509.NamespaceCheckingMode;
+import eu.emi.security.authn.x509.ProxySupport;
+import eu.emi.security.authn.x509.RevocationParameters;
+import eu.emi.security.authn.x509.X509CertChainValidatorExt;
+import eu.emi.security.authn.x509.impl.CRLParameters;
+import eu.emi.security.authn.x509.impl.CertificateUtils;
+import eu.emi.security.authn.x509.impl.DirectoryCertChainValidator;
+import eu.emi.security.authn.x509.impl.OpensslCertChainValidator;
+import eu.emi.security.authn.x509.impl.RevocationParametersExt;
+import eu.emi.security.authn.x509.impl.ValidatorParams;
+import eu.emi.security.authn.x509.impl.ValidatorParamsExt;
+
+/**
+ * Opens the authorities that sign the certificates of clients. Changed files take effect within {@link #UPDATE_INTERVAL}. Proxy certificates (RFC 3820)
+ * of an accepted certificate are accepted.
+ */
+final class ClientAuthorities {
+
+    static final Duration UPDATE_INTERVAL = Duration.ofSeconds(3);
+    private static final int NETWORK_TIMEOUT_MILLIS = 15_000;
+
+    private ClientAuthorities() {
+    }
+
+    /**
+     * Opens a file with certificates in PEM form, or a directory with hashed names, signing policies and revocation lists, as the IGTF
+     * distributes it. A list that is there is used; an authority without a list is trusted.
+     *
+     * @return the validator, which the caller disposes of
+     * @throws TlsException
+     *             it cannot be read
+     */
+    static X509CertChainValidatorExt open(Path trust) {
+        if (!Files.exists(trust)) {
+            throw new TlsException("%s does not exist".formatted(trust));
+        }
+        return Files.isDirectory(trust) ? directory(trust) : file(trust);
+    }
+
+    private static X509CertChainValidatorExt directory(Path trust) {
+        return new OpensslCertChainValidator(trust.toString(), NamespaceCheckingMode.EUGRIDPMA_AND_GLOBUS,
+                UPDATE_INTERVAL.toMillis(),
+                new ValidatorParams(new RevocationParameters(CrlCheckingMode.IF_VALID), ProxySupport.ALLOW));
+    }
+
+    private static X509CertChainValidatorExt file(Path trust) {
+        try {
+            return new DirectoryCertChainValidator(List.of(trust.toString()), CertificateUtils.Encoding.PEM,
+                    UPDATE_INTERVAL.toMillis(), NETWORK_TIMEOUT_MILLIS, null,
+                    new ValidatorParamsExt(
+                            new RevocationParametersExt(CrlCheckingMode.IGNORE, new CRLParameters()),
+                            ProxySupport.ALLOW));
+        } catch (IOException | KeyStoreException e) {
+            throw new TlsException("%s cannot be used: %s".formatted(trust, e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.openmds.server.tls;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.jspecify.annotations.Nullable;
+import org.openmds.server.settings.TlsSettings;
+import org.openmds.server.settings.TlsSettings.ClientCertificates;
+
+import eu.emi.security.authn.x509.X509CertChainValidatorExt;
+import eu.emi.security.authn.x509.impl.SocketFactoryCreator;
+
+/**
+ * TLS of a server: its certificate and the authorities of its clients. Changed files are used for new connections within seconds; open connections
+ * stay. New files that cannot be used are logged, and the old certificate stays. Thread-safe.
+ */
+public final class ServerTls implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
+
+    private final Path certificate;
+    private final Path key;
+    private final InstantSource clock;
+    private final Optional<X509CertChainValidatorExt> authorities;
+    private final SslContextFactory.Server factory;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("certificate-watch").daemon().factory());
+    private PemFiles used;
+    private HostCredential credential;
+    /** Files that could not be used at the last check: both files of a pair may be replaced one after the other. */
+    private @Nullable PemFiles refused;
+    private boolean isLogged;
+
+    private ServerTls(Path certificate, Path key, Optional<X509CertChainValidatorExt> authorities,
+            InstantSource clock) {
+        this.certificate = certificate;
+        this.key = key;
+        this.clock = clock;
+        this.authorities = authorities;
+        this.used = PemFiles.read(certificate, key);
+        this.credential = HostCredential.of(used, clock.instant());
+        this.factory = new SslContextFactory.Server();
+    }
+
+    /**
+     * Reads the certificate and the authorities.
+     *
+     * @return empty if the settings have no certificate
+     * @throws TlsException
+     *             a file cannot be used
+     */
+    public static Optional<ServerTls> open(TlsSettings settings, InstantSource clock) {
+        if (settings.certificate().isEmpty() || settings.key().isEmpty()) {
+            return Optional.empty();
+        }
+        ServerTls tls = new ServerTls(settings.certificate().get(), settings.key().get(),
+                settings.trust().map(ClientAuthorities::open), clock);
+        tls.configure(settings.clientCertificates());
+        return Optional.of(tls);
+    }
+
+    private void configure(ClientCertificates clientCertificates) {
+        factory.setSslContext(context());
+        factory.setIncludeProtocols("TLSv1.3", "TLSv1.2");
+        factory.setRenegotiationAllowed(false);
+        factory.setWantClientAuth(clientCertificates == ClientCertificates.WANTED);
+        factory.setNeedClientAuth(clientCertificates == ClientCertificates.REQUIRED);
+    }
+
+    private SSLContext context() {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(credential.keyManagers(), authorities
+                    .map(each -> new TrustManager[]{SocketFactoryCreator.getSSLTrustManager(each)})
+                    .orElseGet(() -> new TrustManager[0]), null);
+            return context;
+        } catch (GeneralSecurityException | IOException e) {
+            throw new TlsException("TLS cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the factory of the connector, which always makes connections with the current certificate. */
+    public SslContextFactory.Server factory() {
+        return factory;
+    }
+
+    /** Returns the certificate that is used now. */
+    public synchronized HostCredential credential() {
+        return credential;
+    }
+
+    /** Starts to check the files for changes. */
+    public void start() {
+        thread.scheduleWithFixedDelay(this::check, CHECK_INTERVAL.toMillis(), CHECK_INTERVAL.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    /** Checks the files once, and uses them if they changed. A failure is logged when two checks in a row see the same files. */
+    synchronized void check() {
+        PemFiles now;
+        try {
+            now = PemFiles.read(certificate, key);
+        } catch (TlsException e) {
+            LOG.debug("the certificate is being replaced, or cannot be read", e);
+            return;
+        }
+        if (now.equals(used)) {
+            refused = null;
+            return;
+        }
+        try {
+            credential = HostCredential.of(now, clock.instant());
+            used = now;
+            SSLContext context = context();
+            factory.reload(each -> each.setSslContext(context));
+            LOG.info("the changed certificate {} is used; it is valid until {}", certificate, credential.end());
+        } catch (Exception e) {
+            if (now.equals(refused) && !isLogged) {
+                LOG.error("the changed certificate is not used, the previous one stays: {}", e.getMessage());
+                isLogged = true;
+            }
+            isLogged &= now.equals(refused);
+            refused = now;
+        }
+    }
+
+    /** Ends the checks. Idempotent. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        authorities.ifPresent(X509CertChainValidatorExt::dispose);
+    }
+}

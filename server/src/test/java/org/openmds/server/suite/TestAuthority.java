@@ -1,0 +1,133 @@
+package org.openmds.server.suite;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
+import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+
+/** A certificate authority of a test. */
+final class TestAuthority {
+
+    private final Issued own;
+
+    /** A certificate, its key and the certificates up to its authority. */
+    record Issued(X509Certificate[] chain, PrivateKey key) {
+
+        /** Writes the certificate and the key as PEM files. */
+        void write(Path certificate, Path keyFile) throws IOException {
+            try (JcaPEMWriter pem = new JcaPEMWriter(writer(certificate))) {
+                for (X509Certificate each : chain) {
+                    pem.writeObject(each);
+                }
+            }
+            try (JcaPEMWriter pem = new JcaPEMWriter(writer(keyFile))) {
+                pem.writeObject(new JcaPKCS8Generator(key, null));
+            }
+        }
+
+        private static Writer writer(Path file) throws IOException {
+            return Files.newBufferedWriter(file);
+        }
+    }
+
+    TestAuthority(String name) throws Exception {
+        KeyPair pair = pair();
+        X500Name subject = new X500Name("CN=" + name);
+        X509Certificate certificate = signed(
+                builder(subject, subject, pair, Duration.ofDays(1))
+                        .addExtension(Extension.basicConstraints, true, new BasicConstraints(true)),
+                pair.getPrivate());
+        own = new Issued(new X509Certificate[]{certificate}, pair.getPrivate());
+    }
+
+    X509Certificate certificate() {
+        return own.chain()[0];
+    }
+
+    /** Writes the certificate of the authority as a PEM file. */
+    Path write(Path file) throws IOException {
+        try (JcaPEMWriter pem = new JcaPEMWriter(Files.newBufferedWriter(file))) {
+            pem.writeObject(certificate());
+        }
+        return file;
+    }
+
+    /** Issues a certificate for localhost that ends after a time, which may be negative. */
+    Issued issue(String name, Duration validity) throws Exception {
+        KeyPair pair = pair();
+        X500Name issuer = new X500Name(certificate().getSubjectX500Principal().getName());
+        GeneralNames names = new GeneralNames(new GeneralName[]{new GeneralName(GeneralName.dNSName, "localhost"),
+            new GeneralName(GeneralName.iPAddress, "127.0.0.1")});
+        X509Certificate certificate = signed(builder(issuer, new X500Name("CN=" + name), pair, validity)
+                .addExtension(Extension.subjectAlternativeName, false, names), own.key());
+        return new Issued(new X509Certificate[]{certificate}, pair.getPrivate());
+    }
+
+    /** Returns a context for clients that trust this authority and have no certificate. */
+    SSLContext context() throws Exception {
+        return context(null);
+    }
+
+    /** Returns a context for clients with a certificate that trust this authority. */
+    SSLContext context(@org.jspecify.annotations.Nullable Issued client) throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        store.setCertificateEntry("authority", certificate());
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(store);
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        keys.load(null, null);
+        if (client != null) {
+            keys.setKeyEntry("client", client.key(), new char[0], client.chain());
+        }
+        KeyManagerFactory manager = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        manager.init(keys, new char[0]);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(manager.getKeyManagers(), trust.getTrustManagers(), null);
+        return context;
+    }
+
+    private static KeyPair pair() throws Exception {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+        generator.initialize(2048);
+        return generator.generateKeyPair();
+    }
+
+    private static JcaX509v3CertificateBuilder builder(X500Name issuer, X500Name subject, KeyPair pair,
+            Duration validity) {
+        Instant now = Instant.now();
+        return new JcaX509v3CertificateBuilder(issuer, new BigInteger(64, new SecureRandom()),
+                Date.from(now.minus(Duration.ofDays(2))), Date.from(now.plus(validity)), subject, pair.getPublic());
+    }
+
+    private static X509Certificate signed(org.bouncycastle.cert.X509v3CertificateBuilder builder, PrivateKey key)
+            throws Exception {
+        return new JcaX509CertificateConverter()
+                .getCertificate(builder.build(new JcaContentSignerBuilder("SHA256withRSA").build(key)));
+    }
+}

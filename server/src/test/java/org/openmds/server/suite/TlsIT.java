@@ -1,0 +1,218 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.openmds.server.TestWaits.await;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.server.suite.TestAuthority.Issued;
+
+import eu.emi.security.authn.x509.proxy.ProxyCertificate;
+import eu.emi.security.authn.x509.proxy.ProxyCertificateOptions;
+import eu.emi.security.authn.x509.proxy.ProxyGenerator;
+
+/** TLS of the server: certificates of hosts and of clients, and their replacement while clients query. */
+@Timeout(120)
+class TlsIT {
+
+    private static final Duration DAY = Duration.ofDays(1);
+
+    @TempDir
+    static Path folder;
+
+    private static TestAuthority authority;
+    private static RunningServer server;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        authority = new TestAuthority("Site");
+        authority.issue("host", DAY).write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
+        server = start("state");
+    }
+
+    @AfterAll
+    static void stopServer() {
+        server.close();
+    }
+
+    private static RunningServer start(String state, String... more) {
+        return RunningServer.start(folder.resolve(state), Stream.concat(Stream.of("http.tls.port", "0",
+                "http.tls.certificate", folder.resolve("hostcert.pem").toString(),
+                "http.tls.key", folder.resolve("hostkey.pem").toString(), "http.request-timeout", "2s"),
+                Stream.of(more)).toArray(String[]::new));
+    }
+
+    @Test
+    void query_overTls_isAnswered_andAddressesAreHttps() throws Exception {
+        HttpResponse<String> answer = post(client(authority.context()), RequestBodies.query("count(//*)"));
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.sslSession()).hasValueSatisfying(
+                session -> assertThat(session.getProtocol()).isEqualTo("TLSv1.3"));
+        assertThat(server.server().serviceUrl("X"))
+                .isEqualTo("https://127.0.0.1:%d/wsrf/services/X".formatted(server.server().tlsPort().orElseThrow()));
+        assertThat(get(HttpClient.newHttpClient(), "http://127.0.0.1:%d/health/live".formatted(
+                server.server().port())).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void pages_overTls_areShown() throws Exception {
+        HttpClient client = client(authority.context());
+
+        await().untilAsserted(() -> {
+            HttpResponse<String> page = get(client, server.server().baseUrl() + "/webmds/");
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.body()).contains("<html");
+        });
+    }
+
+    @Test
+    void connect_toACertificateOfAnotherAuthority_isRefusedByTheClient() throws Exception {
+        HttpClient stranger = client(new TestAuthority("Other").context());
+
+        assertThatThrownBy(() -> get(stranger, server.server().baseUrl() + "/health/live"))
+                .isInstanceOf(SSLHandshakeException.class);
+    }
+
+    @Test
+    void connect_withARequiredCertificate_isForThoseOfTheAuthority() throws Exception {
+        TestAuthority users = new TestAuthority("Users");
+        String trust = users.write(folder.resolve("users.pem")).toString();
+        try (RunningServer strict = start("strict", "http.tls.client-certificates", "required", "http.tls.trust",
+                trust)) {
+            Issued alice = users.issue("alice", DAY);
+
+            assertThat(status(strict, authority.context(alice))).isEqualTo(200);
+            assertThat(status(strict, authority.context(proxy(proxy(alice))))).isEqualTo(200);
+            assertThatThrownBy(() -> status(strict, authority.context())).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> status(strict, authority.context(users.issue("late", Duration.ofHours(-1)))))
+                    .isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> status(strict, authority.context(new TestAuthority("Users").issue("alice", DAY))))
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void replacedCertificate_isUsedForNewConnections_withoutAFailedRequest() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            AtomicBoolean stop = new AtomicBoolean();
+            AtomicInteger answered = new AtomicInteger();
+            Queue<String> failures = new ConcurrentLinkedQueue<>();
+            SSLContext context = authority.context();
+            for (int i = 0; i < 10; i++) {
+                threads.submit(() -> queryUntil(stop, client(context), answered, failures));
+            }
+            Issued next = authority.issue("next", DAY);
+
+            next.write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
+
+            await().untilAsserted(() -> assertThat(get(client(authority.context()),
+                    server.server().baseUrl() + "/health/live").sslSession().orElseThrow().getPeerCertificates()[0])
+                    .isEqualTo(next.chain()[0]));
+            stop.set(true);
+            threads.shutdown();
+            assertThat(failures).isEmpty();
+            assertThat(answered.get()).isGreaterThan(10);
+        }
+    }
+
+    @Test
+    void handshakeThatDoesNotEnd_isClosed() throws Exception {
+        try (Socket socket = new Socket("127.0.0.1", server.server().tlsPort().orElseThrow())) {
+            socket.setSoTimeout(20_000);
+            // The beginning of a record with a ClientHello.
+            socket.getOutputStream().write(new byte[]{0x16, 3, 1, 2, 0, 1});
+
+            assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void curl_trustsTheAuthorityThatItIsTold() throws Exception {
+        String url = server.server().baseUrl() + "/health/live";
+        String trusted = authority.write(folder.resolve("site.pem")).toString();
+
+        assertThat(curl("--cacert", trusted, url)).isZero();
+        assertThat(curl(url)).isEqualTo(60);
+    }
+
+    private static int curl(String... arguments) throws Exception {
+        List<String> command = Stream.concat(Stream.of("curl", "-sS", "-m", "20", "-o", "/dev/null"),
+                Stream.of(arguments)).toList();
+        return new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+    }
+
+    private static Void queryUntil(AtomicBoolean stop, HttpClient client,
+            AtomicInteger answered, Queue<String> failures) {
+        while (!stop.get()) {
+            try {
+                HttpResponse<String> answer = post(client, RequestBodies.query("count(//*)"));
+                if (answer.statusCode() == 200) {
+                    answered.incrementAndGet();
+                } else {
+                    failures.add("status " + answer.statusCode());
+                }
+            } catch (IOException | InterruptedException e) {
+                failures.add(e.toString());
+            }
+        }
+        return null;
+    }
+
+    private static Issued proxy(Issued user) throws Exception {
+        ProxyCertificate made = ProxyGenerator.generate(new ProxyCertificateOptions(user.chain()), user.key());
+        return new Issued(made.getCertificateChain(), made.getPrivateKey());
+    }
+
+    private static int status(RunningServer strict, SSLContext context) throws Exception {
+        return get(client(context), strict.server().baseUrl() + "/health/live").statusCode();
+    }
+
+    private static HttpClient client(SSLContext context) {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).sslContext(context).build();
+    }
+
+    private static HttpResponse<String> get(HttpClient client, String url) throws IOException, InterruptedException {
+        return client.send(HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(20)).build(),
+                BodyHandlers.ofString());
+    }
+
+    private static HttpResponse<String> post(HttpClient client, String body)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(server.server().serviceUrl("DefaultIndexService")))
+                .timeout(Duration.ofSeconds(20))
+                .header("Content-Type", "text/xml; charset=utf-8")
+                .header("SOAPAction", "\"\"")
+                .POST(HttpRequest.BodyPublishers.ofString(SoapClient.envelope(XmlReader.SOAP_11, "", body)))
+                .build();
+        return client.send(request, BodyHandlers.ofString());
+    }
+}
