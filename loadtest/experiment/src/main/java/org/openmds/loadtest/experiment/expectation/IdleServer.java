@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import org.openmds.loadtest.experiment.MeasuredPoint;
 
 /**
- * An imagined server that answers each query in two milliseconds, whatever the number of users, servers and collectors. Measured rates and times of it
- * have a standard deviation of 20 %. A statement that it would confirm in place of all systems says nothing about them.
+ * An imagined server that answers each query in two milliseconds, whatever the number of users, servers and collectors. Measured times and loads of it
+ * have a standard deviation of 20 %; its rate follows from the times. A statement that it would confirm in place of all systems says nothing about them.
  */
 final class IdleServer {
 
@@ -40,15 +40,16 @@ final class IdleServer {
         return Math.max(SMALLEST_FACTOR, 1 + DEVIATION * random.nextGaussian());
     }
 
-    private static MeasuredPoint at(MeasuredPoint point, double rateFactor, double timeFactor) {
-        double rate = point.users() / (RESPONSE + point.think()) * rateFactor;
+    private static MeasuredPoint at(MeasuredPoint point, double timeFactor, double loadFactor) {
         double response = RESPONSE * timeFactor;
+        // The interactive law holds for each measurement.
+        double rate = point.users() / (response + point.think());
         long answers = Math.max(MeasuredPoint.MIN_COMPLETIONS, Math.round(rate * point.seconds()));
         TreeMap<String, Double> steps = new TreeMap<>(point.steps());
         steps.replaceAll((name, seconds) -> response / point.steps().size());
         TreeMap<String, Long> counters = new TreeMap<>(point.counters());
         counters.replaceAll((name, count) -> name.equals("queries") ? answers : 0L);
-        double cores = rate * PROCESSOR_TIME;
+        double cores = rate * PROCESSOR_TIME * loadFactor;
         return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
                 point.collectors(), point.servers(), point.think(), point.seconds(), answers, 0, rate, response,
                 TAIL * response, PROCESSING_SHARE * response, cores, cores, cores, ANSWER_BYTES, steps, 0, counters,
