@@ -21,9 +21,9 @@ public record ExpectedBound(@Nullable Double atLeast, @Nullable Double atMost) {
         }
     }
 
-    /** Returns true if all values of an interval are allowed. */
+    /** Returns true if all values of an interval are allowed. A value at a bound is not: an order excludes the ratio 1. */
     boolean contains(FormulaInterval interval) {
-        return (atLeast == null || interval.low() >= atLeast) && (atMost == null || interval.high() <= atMost);
+        return (atLeast == null || interval.low() > atLeast) && (atMost == null || interval.high() < atMost);
     }
 
     /** Returns true if no value of an interval is allowed. */

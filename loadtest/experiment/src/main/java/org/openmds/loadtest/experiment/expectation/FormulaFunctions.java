@@ -127,13 +127,10 @@ public final class FormulaFunctions {
                                 .sum());
     }
 
-    /**
-     * Returns the largest difference between the steps of a query and its response time at any point of a curve, in seconds. NaN if the
-     * steps are unknown.
-     */
-    public double worstMiss(String curve) {
-        return largest(curve, repeats -> time(repeats, "difference of the steps",
-                point -> point.steps().isEmpty() ? Double.NaN : point.stepsMiss()));
+    /** Returns the largest difference between the steps of a query and its response time, in seconds. NaN if the steps are unknown. */
+    public double miss(String curve, Object x) {
+        return time(at(curve, x), "difference of the steps",
+                point -> point.steps().isEmpty() ? Double.NaN : point.stepsMiss());
     }
 
     /** Returns the 95th percentile of the response time, in seconds. */

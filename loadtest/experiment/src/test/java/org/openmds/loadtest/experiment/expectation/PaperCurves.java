@@ -180,9 +180,15 @@ final class PaperCurves {
                     "Client-ProcessResults", .62);
             case "set4/manager" -> Map.of("Client-ConnectMgr", .2, "server:Mgr-ProcessQuery", .05,
                     "Client-ProcessResults", .75);
-            case "set2/registry" -> Map.of("Client-PrepareQuery", .1, "server:RegistryServlet-ProcessQuery", .9);
+            case "set2/registry" -> registrySteps(at(RESPONSES.getOrDefault(curve, new double[0]), x));
             default -> Map.of();
         };
+    }
+
+    /** The clients' part varies little: a tenth of the response time of 50 consumers. */
+    private static Map<String, Double> registrySteps(double response) {
+        double client = Math.min(.1, .3 / response);
+        return Map.of("Client-PrepareQuery", client, "server:RegistryServlet-ProcessQuery", 1 - client);
     }
 
     private static Map<String, Long> counters(String curve) {
