@@ -68,7 +68,7 @@ public final class ExpectationCatalog {
     }
 
     ExpectationResult judge(Expectation expectation, FormulaFunctions formulaFunctions) {
-        ExpectationResult result = judgeWithoutIdleServer(expectation, formulaFunctions);
+        ExpectationResult result = judgeAlone(expectation, formulaFunctions);
         return result.verdict() == ExpectationVerdict.REPRODUCED
                 && isConfirmedByAnIdleServer(expectation, formulaFunctions)
                         ? new ExpectationResult(expectation, ExpectationVerdict.NO_EVIDENCE, result.value(),
@@ -84,10 +84,11 @@ public final class ExpectationCatalog {
     }
 
     private boolean confirms(Expectation expectation, FormulaFunctions idle) {
-        return judgeWithoutIdleServer(expectation, idle).verdict() == ExpectationVerdict.REPRODUCED;
+        return judgeAlone(expectation, idle).verdict() == ExpectationVerdict.REPRODUCED;
     }
 
-    private ExpectationResult judgeWithoutIdleServer(Expectation expectation, FormulaFunctions formulaFunctions) {
+    /** Judges without the comparison with an idle server. */
+    ExpectationResult judgeAlone(Expectation expectation, FormulaFunctions formulaFunctions) {
         formulaFunctions.reset();
         try {
             if (!expectation.requires().isEmpty()

@@ -1,5 +1,7 @@
 package org.openmds.loadtest.experiment.expectation;
 
+import java.util.stream.IntStream;
+
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
@@ -22,6 +24,11 @@ record RepeatedFigure(double mean, double halfWidth, boolean isShare) {
     static final double ASSUMED_DEVIATION = 0.25;
 
     private static final double LEVEL = 0.975;
+    private static final int MAX_DEGREES_OF_FREEDOM = 100;
+    /** Student's t for 1, 2, 3 and more degrees of freedom. */
+    private static final double[] QUANTILES = IntStream.rangeClosed(1, MAX_DEGREES_OF_FREEDOM)
+            .mapToDouble(degrees -> new TDistribution(degrees).inverseCumulativeProbability(LEVEL))
+            .toArray();
     private static final double NORMAL_QUANTILE = 1.96;
 
     /** Creates a figure without spread, such as a count. */
@@ -63,7 +70,7 @@ record RepeatedFigure(double mean, double halfWidth, boolean isShare) {
     }
 
     private static double interval(StreamingStatistics statistics) {
-        double quantile = new TDistribution(statistics.getN() - 1.0).inverseCumulativeProbability(LEVEL);
+        double quantile = QUANTILES[(int) Math.min(statistics.getN() - 1, MAX_DEGREES_OF_FREEDOM) - 1];
         return quantile * statistics.getStandardDeviation() / Math.sqrt(statistics.getN());
     }
 
