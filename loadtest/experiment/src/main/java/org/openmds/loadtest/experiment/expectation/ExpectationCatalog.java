@@ -79,20 +79,38 @@ public final class ExpectationCatalog {
     /** Returns true if an idle server in place of all systems confirms the statement: exactly, or in more measurements than chance explains. */
     private boolean isConfirmedByAnIdleServer(Expectation expectation, FormulaFunctions formulaFunctions) {
         List<FormulaFunctions> idle = formulaFunctions.ofIdleServer();
-        return confirms(expectation, idle.getFirst())
+        return isTrueWithoutInterval(expectation, idle.getFirst())
                 || idle.stream().skip(1).filter(measured -> confirms(expectation, measured)).count() > IDLE_BY_CHANCE;
     }
 
     private boolean confirms(Expectation expectation, FormulaFunctions idle) {
-        return judgeAlone(expectation, idle).verdict() == ExpectationVerdict.REPRODUCED;
+        return isTrueWithoutInterval(expectation, idle)
+                && judgeAlone(expectation, idle).verdict() == ExpectationVerdict.REPRODUCED;
+    }
+
+    /** Returns true if the precondition is met and the value is within the bound, as if the figures were exact. */
+    private boolean isTrueWithoutInterval(Expectation expectation, FormulaFunctions formulaFunctions) {
+        formulaFunctions.reset();
+        try {
+            if (!isMet(expectation.requires(), formulaFunctions)) {
+                return false;
+            }
+            double value = value(expectation, formulaFunctions);
+            return expectation.bound().contains(new FormulaInterval(value, value, value));
+        } catch (JexlException e) {
+            return false;
+        }
+    }
+
+    private boolean isMet(String precondition, FormulaFunctions formulaFunctions) {
+        return precondition.isEmpty() || (Boolean) evaluate(precondition, formulaFunctions);
     }
 
     /** Judges without the comparison with an idle server. */
     ExpectationResult judgeAlone(Expectation expectation, FormulaFunctions formulaFunctions) {
         formulaFunctions.reset();
         try {
-            if (!expectation.requires().isEmpty()
-                    && !(Boolean) evaluate(expectation.requires(), formulaFunctions)) {
+            if (!isMet(expectation.requires(), formulaFunctions)) {
                 return without(expectation, ExpectationVerdict.NOT_LOADED, formulaFunctions.unloaded().isEmpty()
                         ? "the precondition is not met: " + expectation.requires()
                         : formulaFunctions.unloaded());

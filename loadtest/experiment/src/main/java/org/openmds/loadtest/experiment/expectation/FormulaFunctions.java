@@ -51,9 +51,9 @@ public final class FormulaFunctions {
     List<FormulaFunctions> ofIdleServer() {
         List<FormulaFunctions> known = idle;
         if (known == null) {
-            List<MeasuredPoint> points = curves.points();
-            known = Stream.concat(Stream.of(IdleServer.exactlyAt(points)),
-                    LongStream.range(0, IDLE_MEASUREMENTS).mapToObj(seed -> IdleServer.measuredAt(points, seed)))
+            IdleServer server = new IdleServer(curves.points());
+            known = Stream.concat(Stream.of(server.exactly()),
+                    LongStream.range(0, IDLE_MEASUREMENTS).mapToObj(server::measured))
                     .map(measured -> new FormulaFunctions(measured, conditions))
                     .toList();
             idle = known;

