@@ -82,7 +82,8 @@ public final class ExperimentCatalog {
             ExperimentAxis.SERVERS,
             new ConstantParameters(10, 10, 0, SECOND), SERVERS, List.of(10, 50, 200),
             List.of(curve("giis-all", "MDS2 GIIS, all", "mds2", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, false),
-                    curve("giis-part", "MDS2 GIIS, a part", "mds2", SystemPart.AGGREGATE_SERVER, QueryScope.PART, false),
+                    curve("giis-part", "MDS2 GIIS, a part", "mds2", SystemPart.AGGREGATE_SERVER, QueryScope.PART, false)
+                            .drawn(CurveInclusion.FULL),
                     curve("producer-consumer", "R-GMA compound producer-consumer", "rgma", SystemPart.AGGREGATE_SERVER,
                             QueryScope.ALL, true),
                     curve("manager", "Hawkeye Manager", "hawkeye", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),

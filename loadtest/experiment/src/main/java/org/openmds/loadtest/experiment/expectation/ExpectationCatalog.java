@@ -164,7 +164,8 @@ public final class ExpectationCatalog {
         ExpectationVerdict verdict = verdict(expectation, interval);
         return new ExpectationResult(expectation, verdict, interval, trace.text(), joined(switch (verdict) {
             case BY_CONSTRUCTION -> expectation.construction();
-            case NOT_REPRODUCED -> expectation.otherwise().isEmpty() ? "the reason is unknown" : expectation.otherwise();
+            case NOT_REPRODUCED ->
+                expectation.otherwise().isEmpty() ? "the reason is unknown" : expectation.otherwise();
             case UNDECIDED -> "the interval contains the bound";
             default -> "";
         }, trace.doubts()));

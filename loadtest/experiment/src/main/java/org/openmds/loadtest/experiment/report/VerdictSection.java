@@ -14,7 +14,8 @@ import org.openmds.loadtest.result.report.ReportTable;
 /** The section with the verdict on each statement of the papers. */
 final class VerdictSection {
 
-    static final List<String> HEAD = List.of("figure", "the paper", "where", "here", "read at", "value (95 % interval)", "expected",
+    static final List<String> HEAD = List.of("figure", "the paper", "where", "here", "read at", "value (95 % interval)",
+            "expected",
             "verdict", "reason");
 
     private VerdictSection() {

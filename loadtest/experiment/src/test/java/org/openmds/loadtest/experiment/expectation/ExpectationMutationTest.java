@@ -93,7 +93,11 @@ final class ExpectationMutationTest {
                 .stream()
                 .flatMap(each -> CURVES.getOrDefault(each, List.of()).stream())
                 .toList();
-        List<Integer> positions = CURVES.getOrDefault(curve, List.of()).stream().map(MeasuredPoint::x).sorted().toList();
+        List<Integer> positions = CURVES.getOrDefault(curve, List.of())
+                .stream()
+                .map(MeasuredPoint::x)
+                .sorted()
+                .toList();
         int middle = positions.get(positions.size() / 2);
         return Stream.of(MutatedFigure.values())
                 .flatMap(figure -> DoubleStream.of(factor, 1 / factor)

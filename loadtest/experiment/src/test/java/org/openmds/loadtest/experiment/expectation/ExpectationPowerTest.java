@@ -25,7 +25,8 @@ final class ExpectationPowerTest {
      */
     private static boolean canBeEvidence(ExpectationResult result) {
         return !result.expectation().where().startsWith("docs/")
-                && !Set.of(ExpectationVerdict.NO_EVIDENCE, ExpectationVerdict.BY_CONSTRUCTION).contains(result.verdict());
+                && !Set.of(ExpectationVerdict.NO_EVIDENCE, ExpectationVerdict.BY_CONSTRUCTION)
+                        .contains(result.verdict());
     }
 
     @ParameterizedTest

@@ -45,40 +45,41 @@ final class PaperCurves {
             Map.entry("set1/gris-cached", GRIS_CACHED), Map.entry("set1/gris-uncached", GRIS_UNCACHED),
             Map.entry("set1/producer-servlet", PRODUCER_SERVLET), Map.entry("set1/agent", AGENT),
             // Shape: scales well, is slower than the GRIS, a hit beyond 100 users.
-            Map.entry("set2/giis", new double[] {1, .14, 10, .16, 50, .18, 100, .25, 200, .8, 600, 3.2}),
+            Map.entry("set2/giis", new double[]{1, .14, 10, .16, 50, .18, 100, .25, 200, .8, 600, 3.2}),
             // Shape: a drop at 50 consumers.
-            Map.entry("set2/registry", new double[] {1, .2, 10, .5, 50, 3, 100, 7, 600, 47}),
+            Map.entry("set2/registry", new double[]{1, .2, 10, .5, 50, 3, 100, 7, 600, 47}),
             // "Similar to the results seen for the Agent".
-            Map.entry("set2/manager", new double[] {1, .09, 10, .12, 50, .13, 100, .5, 300, 2.2, 600, 5.3}),
+            Map.entry("set2/manager", new double[]{1, .09, 10, .12, 50, .13, 100, .5, 300, 2.2, 600, 5.3}),
             // Less than 0.1 s for 90 providers.
-            Map.entry("set3/gris-cached", new double[] {10, .04, 98, .095}),
+            Map.entry("set3/gris-cached", new double[]{10, .04, 98, .095}),
             // Table for ten providers; shape: proportional.
-            Map.entry("set3/gris-uncached", new double[] {10, 5.534, 98, 54}),
-            Map.entry("set3/producer-servlet", new double[] {10, .277, 98, 2.7}),
+            Map.entry("set3/gris-uncached", new double[]{10, 5.534, 98, 54}),
+            Map.entry("set3/producer-servlet", new double[]{10, .277, 98, 2.7}),
             // Table for ten modules; shape: scales relatively well.
-            Map.entry("set3/manager", new double[] {10, .106, 98, .133}),
+            Map.entry("set3/manager", new double[]{10, .106, 98, .133}),
             // Shape: degrades with the number of GRISes.
-            Map.entry("set4/giis-all", new double[] {1, .3, 600, 180}),
-            Map.entry("set4/giis-part", new double[] {1, .3, 600, 180}),
+            Map.entry("set4/giis-all", new double[]{1, .3, 600, 180}),
+            Map.entry("set4/giis-part", new double[]{1, .3, 600, 180}),
             // Table for ten consumers; shape: flat.
-            Map.entry("set4/producer-consumer", new double[] {1, .277, 600, .29}),
+            Map.entry("set4/producer-consumer", new double[]{1, .277, 600, .29}),
             // Network: 10 KB for each agent.
-            Map.entry("set4/manager", new double[] {1, .1, 10, .106, 50, .2, 100, .6, 200, 1.94, 400, 4.8, 600, 7.7}),
+            Map.entry("set4/manager", new double[]{1, .1, 10, .106, 50, .2, 100, .6, 200, 1.94, 400, 4.8, 600, 7.7}),
             // Table of one client, proportional.
-            Map.entry("set4/mds4", new double[] {10, .04, 100, .19, 600, 1.02}),
-            Map.entry("netlogger-gris/gris-cached", GRIS_CACHED), Map.entry("netlogger-gris/gris-uncached", GRIS_UNCACHED),
+            Map.entry("set4/mds4", new double[]{10, .04, 100, .19, 600, 1.02}),
+            Map.entry("netlogger-gris/gris-cached", GRIS_CACHED),
+            Map.entry("netlogger-gris/gris-uncached", GRIS_UNCACHED),
             // Network: 137 answers of 50 KB per second.
-            Map.entry("netlogger-giis/giis", new double[] {1, .15, 10, .17, 50, .2, 100, .3, 200, .6, 400, 2, 600, 3.5}),
+            Map.entry("netlogger-giis/giis", new double[]{1, .15, 10, .17, 50, .2, 100, .3, 200, .6, 400, 2, 600, 3.5}),
             // Table; between 10 and 100 entries proportional where it has no number.
-            Map.entry("talk1/mds4", new double[] {10, .04, 30, .064, 100, .19}),
-            Map.entry("talk2/mds4", new double[] {10, .044, 30, .093, 100, .265}),
-            Map.entry("talk25/mds4", new double[] {10, .245, 100, 1.334}),
-            Map.entry("talk100/mds4", new double[] {10, 1.243, 100, 5.824}),
+            Map.entry("talk1/mds4", new double[]{10, .04, 30, .064, 100, .19}),
+            Map.entry("talk2/mds4", new double[]{10, .044, 30, .093, 100, .265}),
+            Map.entry("talk25/mds4", new double[]{10, .245, 100, 1.334}),
+            Map.entry("talk100/mds4", new double[]{10, 1.243, 100, 5.824}),
             Map.entry("talk-systems/gris-cached", GRIS_CACHED), Map.entry("talk-systems/gris-uncached", GRIS_UNCACHED),
             Map.entry("talk-systems/producer-servlet", PRODUCER_SERVLET), Map.entry("talk-systems/agent", AGENT),
-            Map.entry("talk-systems/mds4-no-wait", new double[] {1, .04, 10, .0595, 50, .304, 100, 1.243}),
+            Map.entry("talk-systems/mds4-no-wait", new double[]{1, .04, 10, .0595, 50, .304, 100, 1.243}),
             // The line of 100 clients in the table, continued.
-            Map.entry("diperf15/mds4", new double[] {1, .785, 10, 1.243, 100, 5.824, 500, 26.2}));
+            Map.entry("diperf15/mds4", new double[]{1, .785, 10, 1.243, 100, 5.824, 500, 26.2}));
 
     private PaperCurves() {
     }

@@ -205,7 +205,8 @@ final class ExperimentReportTest {
 
         assertThat(html).contains("≤ 0.5", "≥ 3 s", "≥ 7 s").doesNotContain("about 3");
         assertThat(html).contains("Hawkeye Agent: at most (fewer than 30 answers)",
-                "Hawkeye Agent: at least (fewer than 30 answers)", "set1/agent at 400: 5 answers, at least 30 are needed");
+                "Hawkeye Agent: at least (fewer than 30 answers)",
+                "set1/agent at 400: 5 answers, at least 30 are needed");
     }
 
     @Test
