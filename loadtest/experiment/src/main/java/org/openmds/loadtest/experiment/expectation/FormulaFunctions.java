@@ -34,6 +34,8 @@ public final class FormulaFunctions {
     private static final double MAX_LAW_ERROR = 0.1;
     /** Smallest response time of a server that limits its users, relative to their think time: 1 / 0.95 - 1. */
     private static final double MIN_WAITING = 0.05;
+    /** Smallest load relative to the cores in use; samples of both may differ a little. */
+    private static final double MIN_LOAD_OF_CORES = 0.9;
     private static final String INVALID = "INVALID";
 
     private final MeasuredCurves curves;
@@ -147,7 +149,16 @@ public final class FormulaFunctions {
 
     /** Returns the mean number of the server's tasks that run or are able to run; NaN if unknown. */
     public double load(String curve, Object x) {
-        return time(at(curve, x), "load", point -> known(point.load()));
+        return time(at(curve, x), "load", FormulaFunctions::possibleLoad);
+    }
+
+    /** A task that uses a processor runs, so that a load below the processor time was counted wrongly. */
+    private static double possibleLoad(MeasuredPoint point) {
+        if (point.load() >= 0 && point.load() < MIN_LOAD_OF_CORES * point.cpu()) {
+            throw unusable(point, "a load of %s tasks is too low for %s cores in use"
+                    .formatted(QuantityFormat.number(point.load()), QuantityFormat.number(point.cpu())));
+        }
+        return known(point.load());
     }
 
     /** Returns the processor time of the server, in cores; NaN if unknown. */

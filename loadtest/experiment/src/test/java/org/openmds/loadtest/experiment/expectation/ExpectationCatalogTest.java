@@ -60,7 +60,7 @@ final class ExpectationCatalogTest {
         return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
                 point.collectors(), point.servers(), point.think(), point.seconds(), completions, failures,
                 point.users() / (response + point.think()), response, point.responseP95(), point.processing(), load,
-                point.load1(), point.cpu(), point.answerBytes(), point.steps(), point.stepsMiss(), point.counters(),
+                point.load1(), Math.min(point.cpu(), Math.abs(load)), point.answerBytes(), point.steps(), point.stepsMiss(), point.counters(),
                 verdict, "pauses", point.network(), point.at());
     }
 
@@ -199,6 +199,18 @@ final class ExpectationCatalogTest {
         assertThat(judge("agent-load", loads(0.001, 0.009)).reason()).isEqualTo("both are below 0.01 tasks");
         assertThat(judge("agent-load", loads(-1, -1)).verdict()).isEqualTo(ExpectationVerdict.NOT_MEASURED);
         assertThat(judge("agent-load", loads(0.01, 0.3)).verdict()).isEqualTo(ExpectationVerdict.NOT_REPRODUCED);
+    }
+
+    @Test
+    void judge_loadBelowTheCoresInUse_isNotMeasured() {
+        List<MeasuredPoint> points = with(at("set3", "gris-cached", 90), point -> new MeasuredPoint(point.experiment(),
+                point.curve(), point.era(), point.x(), point.users(), point.collectors(), point.servers(),
+                point.think(), point.seconds(), point.completions(), 0, point.throughput(), point.response(),
+                point.responseP95(), point.processing(), 0.42, point.load1(), 1.03, point.answerBytes(), point.steps(),
+                point.stepsMiss(), point.counters(), point.verdict(), "", point.network(), point.at()));
+
+        assertThat(judge("gris-cached-overloaded", points).reason())
+                .isEqualTo("set3/gris-cached at 90: a load of 0.420 tasks is too low for 1.03 cores in use");
     }
 
     private static List<MeasuredPoint> loads(double one, double others) {

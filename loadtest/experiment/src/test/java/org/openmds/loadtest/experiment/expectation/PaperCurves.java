@@ -151,6 +151,7 @@ final class PaperCurves {
     private static double cpu(String experiment, String curve, int x) {
         return switch (curve) {
             case "registry" -> 1.2;
+            case "agent" -> .5;
             case "manager" -> experiment.equals("set3") ? .02 + x / 500.0 : .3;
             case "producer-consumer" -> x / 300.0;
             default -> .1 + x / 600.0;
