@@ -60,7 +60,8 @@ final class ExpectationCatalogTest {
         return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
                 point.collectors(), point.servers(), point.think(), point.seconds(), completions, failures,
                 point.users() / (response + point.think()), response, point.responseP95(), point.processing(), load,
-                point.load1(), Math.min(point.cpu(), Math.abs(load)), point.answerBytes(), point.steps(), point.stepsMiss(), point.counters(),
+                point.load1(), Math.min(point.cpu(), Math.abs(load)), point.answerBytes(), point.steps(),
+                point.stepsMiss(), point.counters(),
                 verdict, "pauses", point.network(), point.at());
     }
 
