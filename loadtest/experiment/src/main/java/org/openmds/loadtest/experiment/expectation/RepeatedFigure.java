@@ -70,8 +70,9 @@ record RepeatedFigure(double mean, double halfWidth, boolean isShare) {
     }
 
     private static double interval(StreamingStatistics statistics) {
-        double quantile = QUANTILES[(int) Math.min(statistics.getN() - 1, MAX_DEGREES_OF_FREEDOM) - 1];
-        return quantile * statistics.getStandardDeviation() / Math.sqrt(statistics.getN());
+        int count = (int) statistics.getN();
+        double quantile = QUANTILES[Math.min(count - 1, MAX_DEGREES_OF_FREEDOM) - 1];
+        return quantile * statistics.getStandardDeviation() / Math.sqrt(count);
     }
 
     private static double relative(double interval, double scale) {

@@ -29,6 +29,7 @@ final class PaperCurves {
     private static final double SECONDS = 600;
     /** Standard deviation between repeats. An assumption: dedicated machines, and a hundred and more answers in ten minutes. */
     private static final double DEVIATION = 0.05;
+    private static final double[] NO_CURVE = {};
     private static final double MISS = 0.01;
     private static final double TAIL = 1.3;
 
@@ -91,8 +92,8 @@ final class PaperCurves {
         for (int repeat = 0; repeat < REPEATS; repeat++) {
             for (Experiment experiment : ExperimentCatalog.ALL) {
                 for (ExperimentCurve curve : FULL.curves(experiment)) {
-                    double[] responses = RESPONSES.get(experiment.id() + "/" + curve.id());
-                    for (int x : responses == null ? List.<Integer>of() : FULL.grid(experiment)) {
+                    double[] responses = RESPONSES.getOrDefault(experiment.id() + "/" + curve.id(), NO_CURVE);
+                    for (int x : responses.length == 0 ? List.<Integer>of() : FULL.grid(experiment)) {
                         double think = FULL.think(experiment, curve).toNanos() / 1e9;
                         points.add(point(experiment, curve.id(), think, x, at(responses, x) * noise(random), random));
                     }
@@ -184,7 +185,7 @@ final class PaperCurves {
                     "Client-ProcessResults", .62);
             case "set4/manager" -> Map.of("Client-ConnectMgr", .2, "server:Mgr-ProcessQuery", .05,
                     "Client-ProcessResults", .75);
-            case "set2/registry" -> registrySteps(at(RESPONSES.getOrDefault(curve, new double[0]), x));
+            case "set2/registry" -> registrySteps(at(RESPONSES.getOrDefault(curve, NO_CURVE), x));
             default -> Map.of();
         };
     }
