@@ -4,10 +4,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import org.jspecify.annotations.Nullable;
-
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * A statement of a paper in a form that can be checked.
  *
@@ -21,47 +17,29 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  *            the formula; it can call the methods of {@link FormulaFunctions}
  * @param means
  *            the meaning of the formula, for readers
- * @param atLeast
- *            the lower bound of the value; exactly one of the two bounds is set
- * @param atMost
- *            the upper bound of the value
- * @param tolerance
- *            the relative tolerance of the bound
+ * @param bound
+ *            the values that the statement allows
+ * @param requires
+ *            a precondition of the statement, as a formula of the value true or false: the server is at its limit where the statement is
+ *            about a limit. Empty if there is none
+ * @param construction
+ *            the parameter of the rebuilt system that makes the statement true, so that a measurement cannot confirm it. Empty if there is none
  * @param otherwise
  *            a reason why the statement may not be reproduced; shown only then
  */
 public record Expectation(String id, String figure, String says, String where, String value, String means,
-        @JsonProperty("at-least") @Nullable Double atLeast, @JsonProperty("at-most") @Nullable Double atMost,
-        double tolerance, String otherwise) {
+        ExpectedBound bound, String requires, String construction, String otherwise) {
 
     private static final Pattern CURVE = Pattern.compile("'([\\w-]+/[\\w-]+)'");
 
     public Expectation {
-        if ((atLeast == null) == (atMost == null)) {
-            throw new IllegalArgumentException(
-                    "expectation %s: expected exactly one of at-least and at-most".formatted(id));
-        }
+        requires = requires == null ? "" : requires;
+        construction = construction == null ? "" : construction;
         otherwise = otherwise == null ? "" : otherwise;
     }
 
     /** Returns the curves that the formula reads, such as set1/agent. */
     public Set<String> curves() {
-        return CURVE.matcher(value).results().map(match -> match.group(1)).collect(Collectors.toSet());
-    }
-
-    boolean holds(double measured) {
-        if (atLeast != null) {
-            return measured >= atLeast - Math.abs(atLeast) * tolerance;
-        }
-        return atMost != null && measured <= atMost + Math.abs(atMost) * tolerance;
-    }
-
-    /** Returns the bound as text, such as "at least 5". */
-    public String expected() {
-        return atLeast != null ? "at least " + text(atLeast) : "at most " + (atMost == null ? "" : text(atMost));
-    }
-
-    private static String text(double bound) {
-        return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
+        return CURVE.matcher(value + requires).results().map(match -> match.group(1)).collect(Collectors.toSet());
     }
 }

@@ -4,20 +4,31 @@ package org.openmds.loadtest.experiment.expectation;
  * The result of checking an expectation.
  *
  * @param value
- *            the value of its formula; NaN if there is none
+ *            the value of its formula
  * @param readAt
- *            the positions on the axis that the formula read, with the paper's value if it differs, such as "50; 600 for 400"
+ *            the positions on the axis that the formula read, such as "50; 600"
  * @param reason
  *            the reason why there is no value or why the statement is not reproduced, and the doubtful runs; empty if there is nothing to say
  */
-public record ExpectationResult(Expectation expectation, ExpectationVerdict verdict, double value, String readAt,
-        String reason) {
+public record ExpectationResult(Expectation expectation, ExpectationVerdict verdict, FormulaInterval value,
+        String readAt, String reason) {
 
     /** The verdict on a paper's statement. */
     public enum ExpectationVerdict {
-        REPRODUCED("reproduced"), NOT_REPRODUCED("not reproduced"), NO_EVIDENCE(
-                "no evidence: an idle server does the same"), NOT_REACHABLE(
-                        "not reachable at this scale"), NOT_MEASURED("not measured");
+        /** All values of the interval are within the bound, and an idle server is outside of it. */
+        REPRODUCED("reproduced"),
+        /** All values of the interval are outside the bound. */
+        NOT_REPRODUCED("not reproduced"),
+        /** The interval contains the bound. */
+        UNDECIDED("undecided"),
+        /** A parameter of the rebuilt system makes the statement true. */
+        BY_CONSTRUCTION("by construction"),
+        /** An idle server does the same. */
+        NO_EVIDENCE("no evidence"),
+        /** The statement is about a limit, and users limit the throughput at the points that it names. */
+        NOT_LOADED("not loaded"),
+        /** A point is missing, or no conclusion can be drawn from it. */
+        NOT_MEASURED("not measured");
 
         private final String text;
 

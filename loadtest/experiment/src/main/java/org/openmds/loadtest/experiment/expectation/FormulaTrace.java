@@ -1,8 +1,8 @@
 package org.openmds.loadtest.experiment.expectation;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -11,66 +11,74 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.result.report.QuantityFormat;
 
-/** The measured points that one formula read, with the paper's values. Not thread-safe. */
+/** The figures that one formula read, and the points behind them. One of the figures can be moved to an end of its interval. Not thread-safe. */
 final class FormulaTrace {
 
     private static final String VALID = "VALID";
-    private static final String FEW_ANSWERS = "fewer than %d answers:".formatted(MeasuredPoint.MIN_COMPLETIONS);
+    /** The largest error of N = X (R + Z) that is not mentioned. */
+    private static final double USUAL_LAW_ERROR = 0.05;
 
     private final Set<String> texts = new LinkedHashSet<>();
-    /** The value that each measured point was used for. */
-    private final Map<MeasuredPoint, Integer> takenFor = new LinkedHashMap<>();
     private final Set<MeasuredPoint> points = new LinkedHashSet<>();
+    private final Map<String, RepeatedFigure> figures = new LinkedHashMap<>();
+    private String moved = "";
+    private double movedTo;
 
-    /**
-     * Records a point.
-     *
-     * @param paper
-     *            the paper's value on the axis
-     * @param wanted
-     *            the same value at this scale
-     * @throws MissingPointException
-     *             if the formula already used this point for another value of the paper: a single point is not a curve
-     */
-    void read(MeasuredPoint point, int paper, int wanted) {
-        Integer other = takenFor.putIfAbsent(point, wanted);
-        if (other != null && other != wanted) {
-            throw new MissingPointException(
-                    "%s/%s: the point at %d is the nearest to both %d and %d".formatted(point.experiment(),
-                            point.curve(), point.x(), Math.min(wanted, other), Math.max(wanted, other)),
-                    false);
-        }
-        points.add(point);
-        texts.add(point.x() == paper ? Integer.toString(paper) : "%d for %d".formatted(point.x(), paper));
+    /** Records the repeats of a point. */
+    void read(List<MeasuredPoint> repeats) {
+        points.addAll(repeats);
+        texts.add(Integer.toString(repeats.getFirst().x()));
     }
 
-    /** Records all points of a curve. */
-    void readAll(Collection<MeasuredPoint> curve) {
-        points.addAll(curve);
-        texts.add("all points");
+    /** Records a figure and returns its value, which is another one if the figure is moved. */
+    double read(String name, RepeatedFigure figure) {
+        figures.put(name, figure);
+        return name.equals(moved) ? movedTo : figure.mean();
     }
 
-    /** Returns the points whose runs are not fully trustworthy, and the points that are only bounds, as text; empty if there are none. */
+    /** Returns the figures that have an interval, by name. */
+    Map<String, RepeatedFigure> uncertain() {
+        return figures.entrySet()
+                .stream()
+                .filter(each -> each.getValue().halfWidth() > 0)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** Gives one figure another value in the next evaluations of the formula. */
+    void move(String name, double to) {
+        moved = name;
+        movedTo = to;
+    }
+
+    void moveNothing() {
+        moved = "";
+    }
+
+    /** Returns the points whose runs are not fully trustworthy, as text; empty if there are none. */
     String doubts() {
         return Stream.of(doubted(point -> !point.verdict().equals(VALID), MeasuredPoint::verdict),
-                doubted(point -> !point.hasMean(), _ -> FEW_ANSWERS))
+                doubted(point -> Math.abs(point.littlesLawError()) > USUAL_LAW_ERROR,
+                        point -> "N = X (R + Z) differs by %s %%:"
+                                .formatted(QuantityFormat.number(Math.rint(100 * point.littlesLawError())))))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("; "));
     }
 
     private String doubted(Predicate<MeasuredPoint> which, Function<MeasuredPoint, String> why) {
-        Map<String, String> doubted = points.stream()
+        Map<String, Set<String>> doubted = points.stream()
                 .filter(which)
                 .collect(Collectors.groupingBy(point -> why.apply(point) + " " + point.curve(), LinkedHashMap::new,
-                        Collectors.mapping(point -> Integer.toString(point.x()), Collectors.joining(", "))));
+                        Collectors.mapping(point -> Integer.toString(point.x()),
+                                Collectors.toCollection(LinkedHashSet::new))));
         return doubted.entrySet()
                 .stream()
-                .map(each -> each.getKey() + " at " + each.getValue())
+                .map(each -> each.getKey() + " at " + String.join(", ", each.getValue()))
                 .collect(Collectors.joining("; "));
     }
 
-    /** Returns the positions as text, such as "50; 600 for 400". */
+    /** Returns the positions as text, such as "50; 600". */
     String text() {
         return String.join("; ", texts);
     }

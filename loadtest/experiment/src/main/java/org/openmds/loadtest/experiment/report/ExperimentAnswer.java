@@ -128,13 +128,15 @@ final class ExperimentAnswer {
     }
 
     private String reproduced() {
-        long noEvidence = count(ExpectationVerdict.NO_EVIDENCE);
+        String others = Stream.of(ExpectationVerdict.UNDECIDED, ExpectationVerdict.NO_EVIDENCE,
+                ExpectationVerdict.BY_CONSTRUCTION, ExpectationVerdict.NOT_LOADED)
+                .filter(verdict -> count(verdict) > 0)
+                .map(verdict -> "%d %s".formatted(count(verdict), verdict))
+                .collect(Collectors.joining(", "));
         return "%d of %s of the papers that could be checked %s reproduced.%s".formatted(
                 count(ExpectationVerdict.REPRODUCED), CountText.of(checked(), "statement"),
                 count(ExpectationVerdict.REPRODUCED) == 1 ? "is" : "are",
-                noEvidence == 0
-                        ? ""
-                        : " %d more hold, but an idle server would do the same.".formatted(noEvidence));
+                others.isEmpty() ? "" : " Others: %s.".formatted(others));
     }
 
     private long checked() {

@@ -145,12 +145,7 @@ final class FigureSections {
         new FigurePlots(experiment, conditions, points, machine)
                 .all(plottedQuantity, id(number), title(number, what))
                 .forEach(section::plot);
-        String figure = FigureNumbers.of(experiment, number);
-        return section.folded(statements(number))
-                .prose(!figure.isEmpty() && !judged.isStated(figure)
-                        ? "Not comparable: the text of the paper says nothing about this figure."
-                        : "")
-                .build();
+        return section.folded(statements(number)).build();
     }
 
     /** Returns the statements about a figure; if several experiments share the figure, only those about the curves of this one. */

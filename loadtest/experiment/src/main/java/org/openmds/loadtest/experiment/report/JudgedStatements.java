@@ -32,11 +32,6 @@ final class JudgedStatements {
         return all.stream().filter(this::isListed).toList();
     }
 
-    /** Returns true if a paper states something about a figure, whether it was measured or not. */
-    boolean isStated(String figure) {
-        return all.stream().anyMatch(finding -> finding.expectation().figure().equals(figure));
-    }
-
     private boolean isListed(ExpectationResult finding) {
         return finding.verdict() != ExpectationVerdict.NOT_MEASURED
                 || measuredCurves.containsAll(finding.expectation().curves());

@@ -8,14 +8,14 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.experiment.expectation.ExpectationResult;
 import org.openmds.loadtest.experiment.expectation.ExpectationResult.ExpectationVerdict;
-import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
 
 /** The section with the verdict on each statement of the papers. */
 final class VerdictSection {
 
-    static final List<String> HEAD = List.of("figure", "the paper", "where", "here", "read at", "value", "expected",
+    static final List<String> HEAD = List.of("figure", "the paper", "where", "here", "read at", "value (95 % interval)",
+            "expected",
             "verdict", "reason");
 
     private VerdictSection() {
@@ -36,10 +36,11 @@ final class VerdictSection {
                         ? ""
                         : "Each statement of the papers is expressed as a formula over the measured points, with a bound; the verdict is "
                                 + "computed from it. J is the scalability study, I the earlier study of MDS2, G the MDS4 talk, D DiPerF. A "
-                                + "formula uses the measured point nearest to the paper's, within a factor of two: \"600 for 400\" means that 600 "
-                                + "was used where the paper has 400. A statement is no evidence if a server that answers each query in 2 ms, in place of "
-                                + "all systems, would confirm it at the same points. In the era now, a statement that is not reproduced shows the effect of "
-                                + "removing the property.")
+                                + "statement is reproduced if the whole 95 % interval of the value is within the bound, and undecided if the interval contains the bound. "
+                                + "It is read at the places that it names. It is no evidence if a server that answers each query in 2 ms, in place of "
+                                + "all systems, would confirm it at the same points; not loaded if it is about a limit and users limit the throughput there; "
+                                + "by construction if a parameter of the rebuilt system makes it true. In the era now, a statement that is not reproduced "
+                                + "shows the effect of removing the property.")
                 .table(new ReportTable("Statements of the papers", HEAD, rows(findings)));
         if (!problems.isEmpty()) {
             section.table(new ReportTable("Points that were not measured", List.of("problem"),
@@ -54,8 +55,8 @@ final class VerdictSection {
             rows.add(List.of(expectationResult.expectation().figure(), expectationResult.expectation().says(),
                     expectationResult.expectation().where(), expectationResult.expectation().means(),
                     expectationResult.readAt(),
-                    QuantityFormat.number(expectationResult.value()),
-                    expectationResult.expectation().expected(), expectationResult.verdict().toString(),
+                    expectationResult.value().toString(),
+                    expectationResult.expectation().bound().toString(), expectationResult.verdict().toString(),
                     expectationResult.reason()));
         }
         return rows;

@@ -13,12 +13,9 @@ import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MeasuredPoint;
-import org.openmds.loadtest.systems.SystemEra;
 
-/** Measured points for which every statement of the papers is true. */
+/** Simulated points of all experiments for tests of the report: one run each. */
 public final class PaperPoints {
-
-    static final ExperimentConditions FULL = ExperimentConditions.full(SystemEra.YEAR_2003);
 
     private PaperPoints() {
     }

@@ -12,8 +12,12 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 /** Rules about the load: it must be the planned one, and it must be answered. */
 final class LoadRules {
 
-    /** Minimum number of requests for a check by Little's law; fewer agree with it only by chance. */
-    private static final long MIN_REQUESTS_FOR_LITTLE = 400;
+    /** Minimum number of requests for a check by Little's law. */
+    private static final long MIN_REQUESTS_FOR_LITTLE = 30;
+    /** Number of requests whose number says enough about their rate for the usual tolerance. */
+    private static final long MANY_REQUESTS = 400;
+    /** Standard deviations that are chance in a step with fewer requests: that of their number is its square root. */
+    private static final double DEVIATIONS = 3;
 
     private final VerdictRules rules;
     private final VerdictEvidence evidence;
@@ -123,15 +127,21 @@ final class LoadRules {
 
     private void little(StepSummary step) {
         LittleCheck little = step.little();
-        boolean isLongEnough = step.summary().duration() >= rules.littleSeconds()
-                && little.throughput() * step.summary().duration() >= MIN_REQUESTS_FOR_LITTLE;
-        if (isLongEnough && Math.abs(little.error()) > rules.little()) {
+        double requests = little.throughput() * step.summary().duration();
+        double tolerance = littleTolerance(requests, step.summary().duration());
+        if (requests >= MIN_REQUESTS_FOR_LITTLE && Math.abs(little.error()) > tolerance) {
             reasons.suspect("little",
                     "at the step to %s, X (R + Z) is %.1f and N is %.1f: they differ by %.1f %%, expected at most %.0f %% "
                             + "(X %.1f a second, R %.4f s, Z %.3f s)",
-                    step.level(), little.expected(), little.users(), little.error() * 100, rules.little() * 100,
+                    step.level(), little.expected(), little.users(), little.error() * 100, tolerance * 100,
                     little.throughput(), little.response(), little.think());
         }
+    }
+
+    private double littleTolerance(double requests, double seconds) {
+        return requests >= MANY_REQUESTS && seconds >= rules.littleSeconds()
+                ? rules.little()
+                : Math.max(rules.little(), DEVIATIONS / Math.sqrt(requests));
     }
 
     private void end() {

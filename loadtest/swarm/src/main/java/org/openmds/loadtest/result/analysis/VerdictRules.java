@@ -24,7 +24,7 @@ package org.openmds.loadtest.result.analysis;
  * @param little
  *            relative difference allowed between N and X (R + Z)
  * @param littleSeconds
- *            minimum length of a step for that check
+ *            minimum length of a step for that tolerance; a shorter one also may differ by chance
  * @param startFailed
  *            share of requests that could not be started above which the run is invalid
  * @param probed

@@ -322,6 +322,19 @@ class VerdictTest {
     }
 
     @Test
+    void verdict_shortStepFarFromLittlesLaw_isSuspect() throws Exception {
+        SyntheticRun run = SyntheticRun.users(2, Duration.ofSeconds(6));
+        for (int i = 0; i < 30; i++) {
+            run.tester(0)
+                    .request(0, i * 200L * MS, 100 * MS, Outcome.OK, 0, 0)
+                    .request(1, i * 200L * MS, 100 * MS, Outcome.OK, 0, 0);
+        }
+        run.tester(0).client(0, 0, 6 * SECOND).client(1, 0, 6 * SECOND);
+
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "little", "X (R + Z) is 11.0 and N is 2.0");
+    }
+
+    @Test
     void verdict_runThatEndedEarly_isSuspect() throws Exception {
         SyntheticRun run = SyntheticRun.users(1, Duration.ofSeconds(60));
         run.tester(0).request(0, SECOND, 100 * MS, Outcome.OK, 0, 0).client(0, 0, 40 * SECOND);
