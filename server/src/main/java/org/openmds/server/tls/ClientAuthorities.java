@@ -9,6 +9,8 @@ import java.util.List;
 
 import eu.emi.security.authn.x509.CrlCheckingMode;
 import eu.emi.security.authn.x509.NamespaceCheckingMode;
+import eu.emi.security.authn.x509.OCSPCheckingMode;
+import eu.emi.security.authn.x509.OCSPParametes;
 import eu.emi.security.authn.x509.ProxySupport;
 import eu.emi.security.authn.x509.RevocationParameters;
 import eu.emi.security.authn.x509.X509CertChainValidatorExt;
@@ -27,6 +29,8 @@ import eu.emi.security.authn.x509.impl.ValidatorParamsExt;
 final class ClientAuthorities {
 
     static final Duration UPDATE_INTERVAL = Duration.ofSeconds(3);
+    /** A handshake asks no other server. */
+    private static final OCSPParametes NO_OCSP = new OCSPParametes(OCSPCheckingMode.IGNORE);
     private static final int NETWORK_TIMEOUT_MILLIS = 15_000;
 
     private ClientAuthorities() {
@@ -50,7 +54,7 @@ final class ClientAuthorities {
     private static X509CertChainValidatorExt directory(Path trust) {
         return new OpensslCertChainValidator(trust.toString(), NamespaceCheckingMode.EUGRIDPMA_AND_GLOBUS,
                 UPDATE_INTERVAL.toMillis(),
-                new ValidatorParams(new RevocationParameters(CrlCheckingMode.IF_VALID), ProxySupport.ALLOW));
+                new ValidatorParams(new RevocationParameters(CrlCheckingMode.IF_VALID, NO_OCSP), ProxySupport.ALLOW));
     }
 
     private static X509CertChainValidatorExt file(Path trust) {
@@ -58,7 +62,7 @@ final class ClientAuthorities {
             return new DirectoryCertChainValidator(List.of(trust.toString()), CertificateUtils.Encoding.PEM,
                     UPDATE_INTERVAL.toMillis(), NETWORK_TIMEOUT_MILLIS, null,
                     new ValidatorParamsExt(
-                            new RevocationParametersExt(CrlCheckingMode.IGNORE, new CRLParameters()),
+                            new RevocationParametersExt(CrlCheckingMode.IGNORE, new CRLParameters(), NO_OCSP),
                             ProxySupport.ALLOW));
         } catch (IOException | KeyStoreException e) {
             throw new TlsException("%s cannot be used: %s".formatted(trust, e.getMessage()), e);

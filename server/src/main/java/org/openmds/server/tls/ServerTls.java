@@ -21,7 +21,7 @@ import org.openmds.server.settings.TlsSettings;
 import org.openmds.server.settings.TlsSettings.ClientCertificates;
 
 import eu.emi.security.authn.x509.X509CertChainValidatorExt;
-import eu.emi.security.authn.x509.impl.SocketFactoryCreator;
+import eu.emi.security.authn.x509.helpers.ssl.SSLTrustManager;
 
 /**
  * TLS of a server: its certificate and the authorities of its clients. Changed files are used for new connections within seconds; open connections
@@ -85,7 +85,7 @@ public final class ServerTls implements AutoCloseable {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(credential.keyManagers(), authorities
-                    .map(each -> new TrustManager[]{SocketFactoryCreator.getSSLTrustManager(each)})
+                    .map(each -> new TrustManager[]{new SSLTrustManager(each)})
                     .orElseGet(() -> new TrustManager[0]), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {

@@ -29,7 +29,7 @@ record MemoryUse(long heap, long direct) {
     }
 
     /**
-     * Returns the memory use of a server that nobody asks, when it no longer grows: style sheets are compiled in the background after the
+     * Returns the memory use of a server without requests, when it no longer grows: style sheets are compiled in the background after the
      * start. Waits at most {@link #REST_LIMIT}.
      */
     static MemoryUse atRest(ChildProcess server, URI service) throws IOException {
