@@ -271,6 +271,7 @@ final class ServerStart {
                 new HttpHandlers.HandlerInfrastructure(tokens, rights, budgets, http.front().refusals(), metrics,
                         resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES,
+                        urls.service(""),
                         LaneHeader.ofThisProcess()),
                 urls);
         HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics,

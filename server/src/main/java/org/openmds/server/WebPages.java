@@ -43,15 +43,24 @@ final class WebPages {
      * @param indexes
      *            the names of the indexes
      * @param services
-     *            the URL of the services, such as {@code http://127.0.0.1:8080/wsrf/services/}; empty if this process has none
+     *            the URL of the services for this process, such as {@code http://127.0.0.1:8080/wsrf/services/}; empty if it has none
+     * @param published
+     *            the URL of the services in endpoint references
      * @param lanes
      *            header by which the services know the lane of a browser
      */
-    record LocalServices(List<String> indexes, String services, LaneHeader lanes) {
+    record LocalServices(List<String> indexes, String services, String published, LaneHeader lanes) {
 
         /** Returns the value for a process without services. */
         static LocalServices none() {
-            return new LocalServices(List.of(), "", LaneHeader.ofThisProcess());
+            return new LocalServices(List.of(), "", "", LaneHeader.ofThisProcess());
+        }
+
+        /** Returns the URL at which this process reaches an address. */
+        private String route(String address) {
+            return !published.isEmpty() && address.startsWith(published)
+                    ? services + address.substring(published.length())
+                    : address;
         }
 
         private boolean has(URI target) {
@@ -97,6 +106,7 @@ final class WebPages {
                         .http(HttpSettings.DEFAULT.withMaxAnswerBytes(documentBytes + ENVELOPE_BYTES))
                         .limits(DocumentMemory.limits(documentBytes))
                         .counting(DocumentMemory::received)
+                        .routes(localServices::route)
                         .credentials(new SessionCredentials(credentials(settings, localServices),
                                 localServices.lanes(), localServices::has))
                         .build(),

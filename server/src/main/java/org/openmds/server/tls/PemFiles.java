@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 
 /**
  * The texts of the files of a certificate and its key at one time. Two are equal if neither file changed between them.
@@ -20,7 +21,18 @@ record PemFiles(String certificate, String key) {
 
     /** @throws TlsException a file cannot be read */
     static PemFiles read(Path certificate, Path key) {
+        requirePrivate(key);
         return new PemFiles(text(certificate), text(key));
+    }
+
+    private static void requirePrivate(Path key) {
+        try {
+            if (Files.getPosixFilePermissions(key).contains(PosixFilePermission.OTHERS_READ)) {
+                throw new TlsException("every user of the machine can read the key %s: use chmod o-r".formatted(key));
+            }
+        } catch (IOException | UnsupportedOperationException _) {
+            // The reading reports a missing file; a file system without permissions cannot be checked.
+        }
     }
 
     private static String text(Path file) {

@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.KeyStore;
@@ -46,6 +47,7 @@ final class TestAuthority {
                 }
             }
             try (JcaPEMWriter pem = new JcaPEMWriter(writer(keyFile))) {
+                Files.setPosixFilePermissions(keyFile, PosixFilePermissions.fromString("rw-------"));
                 pem.writeObject(new JcaPKCS8Generator(key, null));
             }
         }

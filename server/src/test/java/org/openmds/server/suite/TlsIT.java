@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.server.TestWaits.await;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -63,7 +69,7 @@ class TlsIT {
     private static RunningServer start(String state, String... more) {
         return RunningServer.start(folder.resolve(state), Stream.concat(Stream.of("http.tls.port", "0",
                 "http.tls.certificate", folder.resolve("hostcert.pem").toString(),
-                "http.tls.key", folder.resolve("hostkey.pem").toString(), "http.request-timeout", "2s"),
+                "http.tls.key", folder.resolve("hostkey.pem").toString()),
                 Stream.of(more)).toArray(String[]::new));
     }
 
@@ -143,7 +149,8 @@ class TlsIT {
 
     @Test
     void handshakeThatDoesNotEnd_isClosed() throws Exception {
-        try (Socket socket = new Socket("127.0.0.1", server.server().tlsPort().orElseThrow())) {
+        try (RunningServer impatient = start("impatient", "http.request-timeout", "1s");
+                Socket socket = new Socket("127.0.0.1", impatient.server().tlsPort().orElseThrow())) {
             socket.setSoTimeout(20_000);
             // The beginning of a record with a ClientHello.
             socket.getOutputStream().write(new byte[]{0x16, 3, 1, 2, 0, 1});
@@ -159,6 +166,40 @@ class TlsIT {
 
         assertThat(curl("--cacert", trusted, url)).isZero();
         assertThat(curl(url)).isEqualTo(60);
+    }
+
+    @Test
+    void start_withFilesThatCannotBeUsed_isRefused() throws Exception {
+        assertThatThrownBy(() -> start("none", "http.tls.key", folder.resolve("none.pem").toString()))
+                .hasMessageContaining("none.pem does not exist");
+        authority.issue("other", DAY).write(folder.resolve("other.pem"), folder.resolve("otherkey.pem"));
+        assertThatThrownBy(() -> start("other", "http.tls.key", folder.resolve("otherkey.pem").toString()))
+                .hasMessageContaining("the key does not belong to the certificate");
+        authority.issue("late", Duration.ofHours(-1)).write(folder.resolve("late.pem"), folder.resolve("latekey.pem"));
+        assertThatThrownBy(() -> start("late", "http.tls.certificate", folder.resolve("late.pem").toString(),
+                "http.tls.key", folder.resolve("latekey.pem").toString())).hasMessageContaining("not now");
+        Path open = Files.copy(folder.resolve("otherkey.pem"), folder.resolve("open.pem"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThatThrownBy(() -> start("open", "http.tls.certificate", folder.resolve("other.pem").toString(),
+                "http.tls.key", open.toString())).hasMessageContaining("every user of the machine can read the key");
+    }
+
+    @Test
+    void livePages_overTls_followChanges() throws Exception {
+        HttpClient client = client(authority.context());
+        HttpResponse<InputStream> events = client.send(
+                HttpRequest
+                        .newBuilder(URI.create(server.server().baseUrl() + "/webmds/events?group=DefaultIndexService"))
+                        .timeout(Duration.ofSeconds(20))
+                        .header("Accept", "text/event-stream")
+                        .build(),
+                BodyHandlers.ofInputStream());
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(events.body(), StandardCharsets.UTF_8))) {
+            assertThat(events.statusCode()).isEqualTo(200);
+            post(client, RequestBodies.add("live", RequestBodies.job("live", "1"), "PT1H"));
+
+            await().until(() -> String.valueOf(lines.readLine()).startsWith("event: changed"));
+        }
     }
 
     private static int curl(String... arguments) throws Exception {

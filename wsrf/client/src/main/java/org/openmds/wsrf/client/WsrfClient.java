@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 import javax.xml.namespace.QName;
 
@@ -67,9 +68,12 @@ public final class WsrfClient implements AutoCloseable {
     private final Duration requestTimeout;
     private final XmlLimits limits;
     private final SoapVersion soap;
+    private final UnaryOperator<String> routes;
 
-    private WsrfClient(HttpTransport transport, Duration requestTimeout, XmlLimits limits, SoapVersion soap) {
+    private WsrfClient(HttpTransport transport, Duration requestTimeout, XmlLimits limits, SoapVersion soap,
+            UnaryOperator<String> routes) {
         this.transport = transport;
+        this.routes = routes;
         this.requestTimeout = requestTimeout;
         this.limits = limits;
         this.soap = soap;
@@ -82,7 +86,7 @@ public final class WsrfClient implements AutoCloseable {
 
     /** Returns this client with another request timeout. Both share their connections; closing one closes both. */
     public WsrfClient within(Duration timeout) {
-        return new WsrfClient(transport, timeout, limits, soap);
+        return new WsrfClient(transport, timeout, limits, soap, routes);
     }
 
     /** Returns the request timeout. */
@@ -213,7 +217,7 @@ public final class WsrfClient implements AutoCloseable {
 
     private HttpAnswer send(EndpointReference resource, Operation operation, XmlFragment body) {
         String action = operation.action();
-        OutgoingRequest request = OutgoingRequest.post(resource.address(), soap.headers(action),
+        OutgoingRequest request = OutgoingRequest.post(routes.apply(resource.address()), soap.headers(action),
                 soap.contentType(action),
                 RequestEnvelope.of(soap, resource, action, body));
         return transport.send(request, requestTimeout);
@@ -344,6 +348,7 @@ public final class WsrfClient implements AutoCloseable {
         private SoapVersion soap = SoapVersion.SOAP_1_1;
         private LongConsumer received = length -> {
         };
+        private UnaryOperator<String> routes = UnaryOperator.identity();
 
         private Builder() {
         }
@@ -387,10 +392,19 @@ public final class WsrfClient implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Sets the URL to which a SOAP request for an address is sent; default the address. So a process can reach its own services without the
+         * proxy or the TLS that their addresses name.
+         */
+        public Builder routes(UnaryOperator<String> urls) {
+            routes = urls;
+            return this;
+        }
+
         /** Creates the client. */
         public WsrfClient build() {
             return new WsrfClient(new HttpTransport(http, targets, credentials, Optional.empty(), received),
-                    http.requestTimeout(), limits, soap);
+                    http.requestTimeout(), limits, soap, routes);
         }
     }
 }
