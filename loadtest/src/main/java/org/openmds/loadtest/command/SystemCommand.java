@@ -81,6 +81,14 @@ final class SystemCommand implements Callable<Integer> {
             + "Default: ${DEFAULT-VALUE}")
     private int port;
 
+    @Option(names = "--queried-server-only", description = "Run only the queried server. Its information servers are run by another "
+            + "command, with --information-servers-of.")
+    private boolean isQueriedServerOnly;
+
+    @Option(names = "--information-servers-of", paramLabel = "TARGET", description = "Run only the information servers, and register "
+            + "them with the queried server at this target. Default: none, one process runs the whole system")
+    private @Nullable String queriedServer;
+
     @Option(names = "--json", description = "For programs: print target and counters as one line of JSON at the start and after each line "
             + "on standard input; end when standard input ends.")
     private boolean json;
@@ -100,6 +108,7 @@ final class SystemCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--part: %s has %s, got %s".formatted(name,
                     partNames(system), asked));
         }
+        checkDivision(system, asked);
         SystemSetup setup = setup(asked);
         SystemLifecycle life = new SystemLifecycle(Thread.currentThread(), ABANDON_TIMEOUT,
                 running -> end(running, setup.folder()));
@@ -107,7 +116,7 @@ final class SystemCommand implements Callable<Integer> {
         Optional<InputLines> asks = json
                 ? Optional.of(InputLines.read(System.in, () -> exitIfStarting(life)))
                 : Optional.empty();
-        try (RunningSystem started = system.start(setup)) {
+        try (RunningSystem started = start(system, setup)) {
             life.started(started);
             if (asks.isPresent()) {
                 answerLines(started, asks.get());
@@ -122,6 +131,26 @@ final class SystemCommand implements Callable<Integer> {
             FolderOperations.remove(setup.folder());
             life.ended();
         }
+    }
+
+    private void checkDivision(ComparedSystem system, SystemPart asked) {
+        if (isQueriedServerOnly && queriedServer != null) {
+            throw new ParameterException(spec.commandLine(),
+                    "--queried-server-only and --information-servers-of exclude each other");
+        }
+        if ((isQueriedServerOnly || queriedServer != null) && !system.isDivided(asked)) {
+            throw new ParameterException(spec.commandLine(),
+                    "--queried-server-only and --information-servers-of: the %s of %s has no information servers that can run in another process"
+                            .formatted(asked, system.name()));
+        }
+    }
+
+    private RunningSystem start(ComparedSystem system, SystemSetup setup)
+            throws SystemException, InterruptedException {
+        if (queriedServer != null) {
+            return system.startInformationServers(setup, queriedServer);
+        }
+        return isQueriedServerOnly ? system.startQueriedServer(setup) : system.start(setup);
     }
 
     /**

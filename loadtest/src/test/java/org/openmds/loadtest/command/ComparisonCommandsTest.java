@@ -131,6 +131,16 @@ final class ComparisonCommandsTest {
         assertThat(out).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            mds4 --queried-server-only; the aggregate-server of mds4 has no information servers that can run in another process
+            mds2 --information-servers-of ldap://127.0.0.1:1/; the information-server of mds2 has no information servers
+            mds2 --queried-server-only --information-servers-of ldap://127.0.0.1:1/; exclude each other
+            """)
+    void system_divisionThatMakesNoSense_isRefusedInASentence(String options, String expected) {
+        assertThat(refused(LoadExitCodes.USAGE, ("system " + options).split(" "))).contains(expected);
+    }
+
     @Test
     void benchSteps_unknownCurves_areAllRefusedBeforeAnythingStarts() {
         assertThat(refused(LoadExitCodes.USAGE, "bench-steps", "set1/gris-cached", "set1/gris-cashed", "mds4"))

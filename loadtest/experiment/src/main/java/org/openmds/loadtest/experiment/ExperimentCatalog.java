@@ -134,7 +134,7 @@ public final class ExperimentCatalog {
     private static final Experiment SYSTEMS_OF_THE_TALK = new Experiment("talk-systems",
             "The MDS4 talk's table of five systems, and OpenMDS", "the talk, comparing information systems",
             ExperimentAxis.USERS, new ConstantParameters(0, TALK_SIZE, 1, SECOND), List.of(1, 10, 50, 100),
-            List.of(1, 10, 100),
+            List.of(1, 10, 50, 100),
             Stream.of(systemsOfTheTalk("", "", SECOND), systemsOfTheTalk(NO_WAIT, ", no wait", Duration.ZERO))
                     .flatMap(List::stream)
                     .toList(),
@@ -162,9 +162,29 @@ public final class ExperimentCatalog {
     }
 
     private static final Experiment INDEX_SIZES = new Experiment("diperf15",
-            "DiPerF's figures 15 and 16: index size", "DiPerF, section 5.4.2", ExperimentAxis.SERVERS,
+            "Index size at 100 clients", "DiPerF, section 5.4.2, with the index size as the axis",
+            ExperimentAxis.SERVERS,
             new ConstantParameters(100, 1, 0, Duration.ZERO),
             List.of(1, 10, 25, 50, 100, 250, 500), List.of(1, 50, 500), INDEXES, 0, List.of());
+
+    private static final Experiment CLIENTS_AND_INDEX_SIZES = new Experiment("diperf15-clients",
+            "DiPerF's figures 15 and 16: clients of indexes of seven sizes, and of MDS2 with 100 entries",
+            "DiPerF, section 5.4.2", ExperimentAxis.USERS, new ConstantParameters(0, 1, 1, Duration.ZERO),
+            List.of(1, 2, 5, 10, 25, 50, 75, 100), List.of(1, 10, 100),
+            Stream.concat(Stream.of("mds4", "openmds").flatMap(ExperimentCatalog::indexesOfAllSizes),
+                    Stream.of(curve("mds2-100", "MDS2 GIIS, cached, 100 entries", "mds2", SystemPart.AGGREGATE_SERVER,
+                            QueryScope.ALL, true).own(1, 100, Duration.ZERO)))
+                    .toList(),
+            0, List.of());
+
+    private static Stream<ExperimentCurve> indexesOfAllSizes(String system) {
+        return Stream.of(1, 10, 25, 50, 100, 250, 500)
+                .map(size -> curve("%s-%d".formatted(system, size),
+                        "%s, %d %s".formatted(system.equals("mds4") ? "MDS4 as in GT4" : "OpenMDS", size,
+                                size == 1 ? "entry" : "entries"),
+                        system,
+                        SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true).own(1, size, Duration.ZERO));
+    }
 
     /** Queries of a production's log, which no paper measured, on an index of a grid of 2007 that is renewed during the test. */
     private static final Experiment BROKER = new Experiment("broker", "Set 5: broker mix and users",
@@ -182,7 +202,7 @@ public final class ExperimentCatalog {
     public static final List<Experiment> ALL = List.of(INFORMATION_SERVER_AND_USERS, DIRECTORY_SERVER_AND_USERS,
             INFORMATION_SERVER_AND_COLLECTORS, AGGREGATE_SERVER_AND_SERVERS, GRIS_BY_NETLOGGER, GIIS_BY_NETLOGGER,
             talk(1), talk(2), talk(25), talk(100),
-            SYSTEMS_OF_THE_TALK, INDEX_SIZES, BROKER);
+            SYSTEMS_OF_THE_TALK, INDEX_SIZES, CLIENTS_AND_INDEX_SIZES, BROKER);
 
     /** The four experiments of the scalability study. */
     public static final List<Experiment> STUDY = ALL.subList(0, 4);

@@ -42,18 +42,31 @@ import java.util.Optional;
  *            the network between users and servers, in the notation of {@link SimulatedNetwork}; empty for loopback
  * @param at
  *            the URL of the installation under test; empty for a system that was started
+ * @param resources
+ *            the use of the machine by the processes of the system, by their name; empty in points of earlier versions
  */
 public record MeasuredPoint(String experiment, String curve, String era, int x, int users, int collectors, int servers,
         double think, double seconds, long completions, long failures, double throughput, double response,
         double responseP95, double processing, double load, double load1, double cpu, double answerBytes,
         Map<String, Double> steps, double stepsMiss, Map<String, Long> counters, String verdict, String reasons,
-        Optional<String> network, Optional<String> at) {
+        Optional<String> network, Optional<String> at, Optional<Map<String, ResourceUse>> resources) {
 
     /** Smallest number of answers for which a mean is reported. */
     public static final int MIN_COMPLETIONS = 30;
     /** A reason: the system had died at an earlier point and was restarted, so its caches were empty. */
     public static final String STARTED_AGAIN = "started-again";
     private static final double CLIENT_LIMITED_SHARE = 0.95;
+
+    /** Creates a point whose processes were not observed by name. */
+    public MeasuredPoint(String experiment, String curve, String era, int x, int users, int collectors, int servers,
+            double think, double seconds, long completions, long failures, double throughput, double response,
+            double responseP95, double processing, double load, double load1, double cpu, double answerBytes,
+            Map<String, Double> steps, double stepsMiss, Map<String, Long> counters, String verdict, String reasons,
+            Optional<String> network, Optional<String> at) {
+        this(experiment, curve, era, x, users, collectors, servers, think, seconds, completions, failures, throughput,
+                response, responseP95, processing, load, load1, cpu, answerBytes, steps, stepsMiss, counters, verdict,
+                reasons, network, at, Optional.empty());
+    }
 
     /** Returns the highest throughput that the users can request: N / (R + Z) is at most N / Z. NaN without think time. */
     public double ceiling() {

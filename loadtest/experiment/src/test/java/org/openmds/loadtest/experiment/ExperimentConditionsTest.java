@@ -87,10 +87,25 @@ final class ExperimentConditionsTest {
     }
 
     @Test
-    void quick_anyExperiment_hasAtMostThreePointsPerCurve() {
-        assertThat(ExperimentCatalog.ALL)
-                .allSatisfy(each -> assertThat(ExperimentConditions.quick(SystemEra.YEAR_2003).grid(each))
-                        .hasSizeLessThanOrEqualTo(3));
+    void quick_anyExperiment_hasAtMostThreePointsPerCurveOrTheColumnsOfTheTalk() {
+        ExperimentConditions quick = ExperimentConditions.quick(SystemEra.YEAR_2003);
+        assertThat(ExperimentCatalog.ALL).filteredOn(each -> !each.id().equals("talk-systems"))
+                .allSatisfy(each -> assertThat(quick.grid(each)).hasSizeLessThanOrEqualTo(3));
+        assertThat(quick.grid(named("talk-systems"))).containsExactly(1, 10, 50, 100);
+    }
+
+    @Test
+    void curves_diperf_areTheIndexSizesOfItsFiguresAndMds2() {
+        Experiment clients = named("diperf15-clients");
+        SystemSetup usual = SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.YEAR_2003, Path.of(""));
+
+        assertThat(clients.axis()).isEqualTo(ExperimentAxis.USERS);
+        assertThat(clients.curves()).filteredOn(curve -> curve.system().equals("mds4"))
+                .extracting(curve -> clients.setup(curve, usual, 7).servers())
+                .containsExactly(1, 10, 25, 50, 100, 250, 500);
+        assertThat(clients.curves()).filteredOn(curve -> curve.system().equals("mds2"))
+                .extracting(curve -> clients.setup(curve, usual, 7).servers())
+                .containsExactly(100);
     }
 
     @Test

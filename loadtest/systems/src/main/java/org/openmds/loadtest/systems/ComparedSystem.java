@@ -34,6 +34,40 @@ public interface ComparedSystem {
     RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException;
 
     /**
+     * Returns true if the information servers below that part can run in a process of their own, beside the queried server: the papers ran
+     * them on other machines.
+     */
+    default boolean isDivided(SystemPart part) {
+        return false;
+    }
+
+    /**
+     * Starts only the queried server of a divided system. Its information servers register with it later.
+     *
+     * @throws SystemException
+     *             if it cannot be started
+     */
+    default RunningSystem startQueriedServer(SystemSetup setup) throws SystemException, InterruptedException {
+        throw new SystemException("the information servers of %s run in the process of its %s".formatted(title(),
+                setup.part()));
+    }
+
+    /**
+     * Starts only the information servers of a divided system, and returns when they are registered with the queried server. Their
+     * counters have other names than those of the queried server, or are parts of a sum.
+     *
+     * @param target
+     *            {@link RunningSystem#target} of the queried server
+     * @throws SystemException
+     *             if they cannot be started or registered
+     */
+    default RunningSystem startInformationServers(SystemSetup setup, String target)
+            throws SystemException, InterruptedException {
+        throw new SystemException("the information servers of %s run in the process of its %s".formatted(title(),
+                setup.part()));
+    }
+
+    /**
      * Returns the client that queries the system, started here or elsewhere. Its kind is one of the
      * {@link org.openmds.loadtest.model.client.ClientKind}s.
      *

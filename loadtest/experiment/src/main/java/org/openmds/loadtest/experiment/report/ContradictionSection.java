@@ -52,7 +52,16 @@ final class ContradictionSection {
             List.of("No degradation in two weeks at 76 queries per second (the talk).",
                     "A separate command tests this, with slopes and their confidence: mds load soak."),
             List.of("2.3 ms and 55 Mbit/s between users and servers (the study, 3.1).",
-                    "Loopback, unless the report names a network: connection and transmission steps are shorter than in the study."));
+                    "Loopback, unless the report names a network: connection and transmission steps are shorter than in the study."),
+            List.of("The information servers ran on other machines than the aggregate server (the study, 3.6).",
+                    "They have processes of their own in MDS2, Hawkeye and OpenMDS, but they share the processors with the aggregate "
+                            + "server. In R-GMA and MDS4 all parts are one process."),
+            List.of("The advice to build narrow and deep hierarchies (the study, 3.7).",
+                    "No tree of servers was put under load."),
+            List.of("GridFTP and WS-GRAM under load (DiPerF, figures 8 and 10 to 13).",
+                    "Neither is an information service; WS-GRAM was not rebuilt."),
+            List.of("WS-MDS over a LAN and a WAN (DiPerF, figure 14).",
+                    "All users are on one machine; --network simulates one network for all of them."));
 
     private ContradictionSection() {
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.openmds.loadtest.experiment.Experiment;
+import org.openmds.loadtest.experiment.ExperimentCurve;
 
 /**
  * The papers' numbers for the figures of an experiment: throughput, response time, load, processor time, steps and generic phases.
@@ -20,7 +21,11 @@ final class FigureNumbers {
             "talk25", List.of("G, table", "", "", "", "", ""),
             "talk100", List.of("G, table", "", "", "", "", ""),
             "talk-systems", List.of("G, systems", "G, systems", "", "", "", ""),
-            "diperf15", List.of("D 15", "D 16", "", "", "", ""));
+            "diperf15", List.of("D 15", "D 16", "", "", "", ""),
+            "diperf15-clients", List.of("D 15", "D 16", "", "", "", ""));
+    /** Figures of the steps over the users, in the second version of the earlier study: by experiment and curve. */
+    private static final Map<String, String> PHASES = Map.of("netlogger-gris/gris-cached", "6",
+            "netlogger-gris/gris-uncached", "7", "netlogger-giis/giis", "12");
     private static final List<String> NONE = List.of("", "", "", "", "", "");
 
     private FigureNumbers() {
@@ -36,5 +41,11 @@ final class FigureNumbers {
         return experiment.firstFigure() > 0
                 ? Integer.toString(experiment.firstFigure() + kind)
                 : OTHERS.getOrDefault(experiment.id(), NONE).get(kind);
+    }
+
+    /** Returns words that name the figure of a curve's steps over the axis; empty if no paper has it. */
+    static String ofSteps(Experiment experiment, ExperimentCurve curve) {
+        String number = PHASES.get(experiment.id() + "/" + curve.id());
+        return number == null ? "" : " (figure %s of the earlier study's version with phases)".formatted(number);
     }
 }

@@ -74,7 +74,7 @@ final class StepFigures {
                     .map(point -> new double[]{point.x(), point.steps().getOrDefault(step.recordedName(), 0.0) * 1e3})
                     .toArray(double[][]::new)));
         }
-        return new Plot(id + "-" + curve.id(), curve.title() + ": steps", "",
+        return new Plot(id + "-" + curve.id(), curve.title() + ": steps" + FigureNumbers.ofSteps(experiment, curve), "",
                 PlotAxis.linear(experiment.axis().title()),
                 PlotAxis.log("ms"), series);
     }

@@ -72,7 +72,7 @@ final class CurveRun {
             if (curve.at().isPresent()) {
                 return new InstalledSystem(curve.at().get(), setup);
             }
-            return SystemProcess.start(program, curve.system(), setup, folder.resolve("system.log"));
+            return StartedSystem.start(program, curve.system(), setup, folder.resolve("system.log"));
         }
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -119,7 +120,8 @@ final class PointRunner {
                 userRunResult.mean(ServerSample::load1), userRunResult.mean(ServerSample::serviceCpu),
                 records.answerBytes(),
                 records.steps(), records.stepsMiss(), counters, userRunResult.verdict(), reasons,
-                conditions.network().map(SimulatedNetwork::toString), curve.at());
+                conditions.network().map(SimulatedNetwork::toString), curve.at(),
+                Optional.of(userRunResult.resources()));
     }
 
     /** Returns true if a record is a step. Clients with their own step names record only steps. */

@@ -52,7 +52,7 @@ final class ReferenceRunner implements AutoCloseable {
     private final List<String> program;
     private final MeasuredPeriod period;
     private final Consumer<String> problem;
-    private @Nullable SystemProcess server;
+    private @Nullable StartedSystem server;
     private int failed;
 
     /**
@@ -140,7 +140,7 @@ final class ReferenceRunner implements AutoCloseable {
 
     private SimulatedUsers.UserRunResult measure(long bytes, LoadPlan.ConnectionMode connection, Path run)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
-        SystemProcess process = server();
+        StartedSystem process = server();
         ClientSpec client = new ClientSpec("http", process.target(),
                 Map.of("headers", "Range: bytes=0-%d".formatted(bytes - 1)));
         SimulatedUsers.UserRunResult userRunResult = new SimulatedUsers(USERS, client, Duration.ZERO, connection,
@@ -155,11 +155,11 @@ final class ReferenceRunner implements AutoCloseable {
         return userRunResult;
     }
 
-    private SystemProcess server() throws IOException, SystemException, InterruptedException {
-        SystemProcess running = server;
+    private StartedSystem server() throws IOException, SystemException, InterruptedException {
+        StartedSystem running = server;
         if (running == null) {
             Files.createDirectories(folder);
-            running = SystemProcess.start(program, SYSTEM,
+            running = StartedSystem.start(program, SYSTEM,
                     SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.TODAY, folder)
                             .collectors(1)
                             .servers(ENTRIES),
@@ -171,7 +171,7 @@ final class ReferenceRunner implements AutoCloseable {
 
     @Override
     public void close() {
-        SystemProcess running = server;
+        StartedSystem running = server;
         server = null;
         if (running != null) {
             running.close();

@@ -7,8 +7,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -18,6 +22,7 @@ import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.experiment.ResourceUse;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
@@ -33,6 +38,7 @@ import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.service.probe.ProbeException;
 import org.openmds.loadtest.service.probe.ProbeSettings;
+import org.openmds.loadtest.service.probe.ProbeSettings.ObservedService;
 import org.openmds.loadtest.service.probe.ServerProbe;
 import org.openmds.loadtest.systems.SystemException;
 
@@ -58,9 +64,12 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
      * @param records
      *            the queries that ended in the measured part
      * @param samples
-     *            the samples of the service in the measured part
+     *            the samples of the queried server in the measured part
+     * @param below
+     *            the samples of the information servers in the measured part; empty if they are not observed by themselves
      */
-    record UserRunResult(RunResult result, PointRecords records, List<ServerSample> samples) {
+    record UserRunResult(RunResult result, PointRecords records, List<ServerSample> samples,
+            List<ServerSample> below) {
 
         /** Rules that count queries by their start. They see no query if a server answers later than the time that is left out at the start. */
         private static final Set<String> START_BASED_RULES = Set.of("no-requests", "no-success");
@@ -85,6 +94,24 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
 
         /** Returns the mean over the samples with a known value; -1 if there is none. */
         double mean(ToDoubleFunction<ServerSample> value) {
+            return mean(samples, value);
+        }
+
+        /** Returns the means of the system's processes, by their name. */
+        Map<String, ResourceUse> resources() {
+            Map<String, ResourceUse> resources = new TreeMap<>(Map.of(ResourceUse.QUERIED_SERVER, use(samples)));
+            if (!below.isEmpty()) {
+                resources.put(ResourceUse.INFORMATION_SERVERS, use(below));
+            }
+            return resources;
+        }
+
+        private static ResourceUse use(List<ServerSample> samples) {
+            return new ResourceUse(mean(samples, ServerSample::runnable), mean(samples, ServerSample::serviceCpu),
+                    mean(samples, ServerSample::serviceResidentBytes));
+        }
+
+        private static double mean(List<ServerSample> samples, ToDoubleFunction<ServerSample> value) {
             return samples.stream().mapToDouble(value).filter(each -> each >= 0).average().orElse(-1);
         }
     }
@@ -99,15 +126,18 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
      */
     UserRunResult measure(SystemUnderTest asked, MeasuredPeriod measuredPeriod, Path folder, Predicate<String> isStep)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
-        RunResult result = run(asked, plan(measuredPeriod, folder), folder);
+        List<ServerSample> below = new CopyOnWriteArrayList<>();
+        RunResult result = run(asked, plan(measuredPeriod, folder), folder, below::add);
         return new UserRunResult(result, PointRecords.read(new RunFolder(folder), measuredPeriod, isStep),
-                measuredPeriod.of(result.server(), result.run().start()));
+                measuredPeriod.of(result.server(), result.run().start()),
+                measuredPeriod.of(below, result.run().start()));
     }
 
     /** Returns the mean size in bytes of an answer if users send queries for this time, including answers during the drain; 0 without an answer. */
     long answerBytes(SystemUnderTest asked, Duration asking, Path folder)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
-        RunResult _ = run(asked, plan(new MeasuredPeriod(Duration.ZERO, asking), folder), folder);
+        RunResult _ = run(asked, plan(new MeasuredPeriod(Duration.ZERO, asking), folder), folder, _ -> {
+        });
         MeasuredPeriod late = new MeasuredPeriod(Duration.ZERO, asking.plus(DRAIN));
         return Math.round(PointRecords.read(new RunFolder(folder), late, _ -> false).answerBytes());
     }
@@ -121,15 +151,16 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
                 PlanDefaults.SEED);
     }
 
-    private static RunResult run(SystemUnderTest asked, LoadPlan plan, Path folder)
+    private static RunResult run(SystemUnderTest asked, LoadPlan plan, Path folder, Consumer<ServerSample> below)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         LoadRun.LoadRunOptions options = new LoadRun.LoadRunOptions(plan, folder, 0, 1,
                 new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), null, ControllerTimeouts.DEFAULT,
                 List.of());
         try (LoadRun run = LoadRun.open(options);
-                ServerProbe _ = ServerProbe.start(
-                        new ProbeSettings(SAMPLE_INTERVAL, asked.observedService(), Optional.empty(), Optional.empty()),
-                        run.clock(), run.writer()::server)) {
+                ServerProbe _ = probe(asked.observedService(), run, run.writer()::server);
+                ServerProbe _ = asked.informationServers().isPresent()
+                        ? probe(asked.informationServers().get(), run, below)
+                        : null) {
             LoadController.RunOutcome runOutcome = run.run(Optional.empty());
             if (!runOutcome.started()) {
                 throw new SystemException("%s did not start: %s".formatted(folder.getFileName(), runOutcome.problem()));
@@ -140,5 +171,11 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
         } catch (ProbeException e) {
             throw new SystemException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static ServerProbe probe(ObservedService service, LoadRun run, Consumer<ServerSample> to)
+            throws ProbeException {
+        return ServerProbe.start(new ProbeSettings(SAMPLE_INTERVAL, service, Optional.empty(), Optional.empty()),
+                run.clock(), to);
     }
 }

@@ -29,11 +29,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A system in a separate process, so that its use of the machine can be separated from that of the clients. The process runs
+ * A system, its queried server or its information servers in a separate process, so that its use of the machine can be separated from that of the clients. The process runs
  * {@code mds load system}: its first line of output is a {@link SystemReport}, and it answers each line of input with another one. It
  * ends when its input ends, not by Ctrl-C in a terminal.
  */
-final class SystemProcess implements SystemUnderTest {
+final class SystemProcess implements AutoCloseable {
 
     /** Time for six hundred servers with ten collectors each, which are started one after the other. */
     private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
@@ -46,11 +46,9 @@ final class SystemProcess implements SystemUnderTest {
     private final Optional<ControlGroup> group;
     private final ObservedService observedService;
     private final SystemReport firstReport;
-    private final SystemSetup setup;
 
     private SystemProcess(Process process, BufferedReader lines, Optional<ControlGroup> group, ObservedService watched,
-            SystemReport first, SystemSetup setup) {
-        this.setup = setup;
+            SystemReport first) {
         this.process = process;
         this.lines = lines;
         this.group = group;
@@ -65,10 +63,13 @@ final class SystemProcess implements SystemUnderTest {
      *            the command line that starts {@code mds load}
      * @param system
      *            the name of the system
+     * @param options
+     *            further options of {@code mds load system}
      * @param errors
      *            the file to which the standard error of the process is appended
      */
-    static SystemProcess start(List<String> program, String system, SystemSetup setup, Path errors)
+    static SystemProcess start(List<String> program, String system, SystemSetup setup, List<String> options,
+            Path errors)
             throws SystemException, InterruptedException {
         List<String> command = new ArrayList<>(program);
         command.addAll(1, SystemJvm.OPTIONS);
@@ -76,6 +77,7 @@ final class SystemProcess implements SystemUnderTest {
                 setup.era().toString(), "--collectors", Integer.toString(setup.collectors()), "--servers",
                 Integer.toString(setup.servers()), setup.cached() ? "--cached" : "--no-cached", "--renewal",
                 DurationText.format(setup.renewal())));
+        command.addAll(options);
         Optional<ControlGroup> group = ControlGroup.create();
         Process process = null;
         try {
@@ -84,7 +86,7 @@ final class SystemProcess implements SystemUnderTest {
             ObservedService watched = findProcesses(process, group);
             BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
             SystemReport first = readReport(process, lines, START_TIMEOUT, errors);
-            return new SystemProcess(process, lines, group, watched, first, setup);
+            return new SystemProcess(process, lines, group, watched, first);
         } catch (IOException | SystemException | InterruptedException | RuntimeException e) {
             if (process != null) {
                 ProcessTermination.terminateByInputEnd(process, END_TIMEOUT);
@@ -143,27 +145,18 @@ final class SystemProcess implements SystemUnderTest {
         }
     }
 
-    /** Returns the setup with which it was started. */
-    @Override
-    public SystemSetup setup() {
-        return setup;
-    }
-
     /** Returns the target of the clients. */
-    @Override
-    public String target() {
+    String target() {
         return firstReport.target();
     }
 
     /** Returns the processes for a probe. */
-    @Override
-    public ObservedService observedService() {
+    ObservedService observedService() {
         return observedService;
     }
 
     /** Returns the counters since the start. */
-    @Override
-    public Map<String, Long> counters(Path errors) throws SystemException, InterruptedException {
+    Map<String, Long> counters(Path errors) throws SystemException, InterruptedException {
         try {
             process.getOutputStream().write('\n');
             process.getOutputStream().flush();

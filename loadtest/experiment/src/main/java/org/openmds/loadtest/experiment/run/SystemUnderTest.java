@@ -2,6 +2,7 @@ package org.openmds.loadtest.experiment.run;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 import org.openmds.loadtest.service.probe.ProbeSettings.ObservedService;
 import org.openmds.loadtest.systems.SystemException;
@@ -16,8 +17,13 @@ interface SystemUnderTest extends AutoCloseable {
     /** Returns the setup with which it was started. */
     SystemSetup setup();
 
-    /** Returns its processes, for a probe. */
+    /** Returns the processes of the queried server, for a probe. */
     ObservedService observedService();
+
+    /** Returns the processes of the information servers if they are not those of the queried server. */
+    default Optional<ObservedService> informationServers() {
+        return Optional.empty();
+    }
 
     /**
      * Returns its counters since its start.

@@ -15,6 +15,7 @@ import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.MachineReference;
 import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.ResourceUse;
 import org.openmds.loadtest.experiment.expectation.PaperPoints;
 import org.openmds.loadtest.systems.SystemEra;
 
@@ -190,6 +191,26 @@ final class ExperimentReportTest {
         return Files
                 .readString(ExperimentReport.write(folder, QUICK, List.of(ExperimentCatalog.STUDY.getFirst()), points,
                         references, List.of()));
+    }
+
+    @Test
+    void write_dividedSystem_showsTheInformationServersBesideTheQueriedServer() throws Exception {
+        MeasuredPoint point = PaperPoints.points(QUICK)
+                .stream()
+                .filter(each -> each.experiment().equals("set1") && each.curve().equals("agent"))
+                .findFirst()
+                .orElseThrow();
+        MeasuredPoint divided = new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(),
+                point.users(), point.collectors(), point.servers(), point.think(), point.seconds(),
+                point.completions(), point.failures(), point.throughput(), point.response(), point.responseP95(),
+                point.processing(), point.load(), point.load1(), point.cpu(), point.answerBytes(), point.steps(),
+                point.stepsMiss(), point.counters(), point.verdict(), point.reasons(), point.network(), point.at(),
+                Optional.of(Map.of(ResourceUse.QUERIED_SERVER, new ResourceUse(0.811, 0.126, 2e8),
+                        ResourceUse.INFORMATION_SERVERS, new ResourceUse(1.37, 0.767, -1))));
+
+        assertThat(html(List.of(divided), List.of())).contains("queried-server", "0.126", "200 MB",
+                "information-servers", "0.767");
+        assertThat(html(List.of(point), List.of())).doesNotContain("information-servers");
     }
 
     @Test

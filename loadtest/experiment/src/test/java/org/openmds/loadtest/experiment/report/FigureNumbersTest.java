@@ -27,9 +27,21 @@ final class FigureNumbersTest {
     }
 
     @Test
-    void isShared_talksTableOfSeveralExperiments_butNoOtherFigure() {
+    void isShared_figureOfSeveralExperiments_butNoOtherFigure() {
         assertThat(FigureNumbers.isShared("G, table")).isTrue();
-        assertThat(FigureNumbers.isShared("D 15")).isFalse();
+        assertThat(FigureNumbers.isShared("D 15")).isTrue();
+        assertThat(FigureNumbers.isShared("I 2")).isFalse();
         assertThat(FigureNumbers.isShared("6")).isFalse();
+    }
+
+    @Test
+    void ofSteps_netloggerStudy_isNumberedAsInItsSecondVersion() {
+        assertThat(ExperimentCatalog.NETLOGGER_STUDY.stream()
+                .flatMap(experiment -> experiment.curves()
+                        .stream()
+                        .map(curve -> FigureNumbers.ofSteps(experiment, curve).replaceAll("\\D", ""))))
+                .containsExactly("6", "7", "12");
+        assertThat(FigureNumbers.ofSteps(ExperimentCatalog.STUDY.getFirst(),
+                ExperimentCatalog.STUDY.getFirst().curves().getFirst())).isEmpty();
     }
 }

@@ -21,6 +21,7 @@ import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MachineReference;
 import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.ResourceUse;
 import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemPart;
@@ -72,6 +73,36 @@ final class ExperimentRunTest {
         assertThat(pointFile.all()).extracting(MeasuredPoint::x).containsExactly(1, 3);
         assertThat(pointFile.all()).allMatch(point -> point.completions() == 0);
         assertThat(pointFile.all()).extracting(MeasuredPoint::startedAgain).containsExactly(false, true);
+    }
+
+    @Test
+    void run_dividedSystem_recordsTheProcessesOfTheInformationServersBesideTheQueriedServer() throws Exception {
+        Experiment divided = new Experiment("set4", "Set 4", "", ExperimentAxis.SERVERS,
+                new ConstantParameters(1, 1, 0, Duration.ofMillis(100)), List.of(3), List.of(3),
+                List.of(new ExperimentCurve("giis-all", "GIIS", "mds2", SystemPart.AGGREGATE_SERVER, QueryScope.ALL,
+                        false, ExperimentCurve.CurveInclusion.ALWAYS, Map.of(), Optional.empty(), Optional.empty())),
+                24, List.of());
+        PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
+        String busy = "while :; do :; done & task=$!; echo '%1$s'; while read a; do echo '%1$s'; done; kill $task"
+                .formatted("{\"target\":\"\",\"look\":\"\",\"counters\":{\"provider-processes\":4}}");
+        try (ExperimentRun run = run("""
+                case "$*" in
+                *"--information-servers-of ldap://127.0.0.1:1/o=grid") %s;;
+                *--queried-server-only) echo '%2$s'; while read a; do echo '%2$s'; done;;
+                esac
+                """.formatted(busy, REPORT))) {
+            run.run(divided, pointFile, List.of("mds2"));
+
+            assertThat(run.problems()).isEmpty();
+        }
+
+        MeasuredPoint point = PointFile.open(folder.resolve("points.jsonl")).all().getFirst();
+        Map<String, ResourceUse> resources = point.resources().orElseThrow();
+        assertThat(point.counters()).containsOnlyKeys("queries", "provider-processes");
+        assertThat(resources).containsOnlyKeys(ResourceUse.QUERIED_SERVER, ResourceUse.INFORMATION_SERVERS);
+        assertThat(resources.get(ResourceUse.QUERIED_SERVER).cpu()).isEqualTo(point.cpu());
+        assertThat(resources.get(ResourceUse.INFORMATION_SERVERS).cpu()).isGreaterThan(point.cpu());
+        assertThat(resources.values()).allMatch(use -> use.residentBytes() > 0);
     }
 
     @Test

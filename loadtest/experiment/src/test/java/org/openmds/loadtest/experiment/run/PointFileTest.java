@@ -74,6 +74,16 @@ final class PointFileTest {
     }
 
     @Test
+    void open_pointOfAnEarlierVersion_hasNoResources() throws Exception {
+        Path file = folder.resolve("points.jsonl");
+        PointFile.open(file).add(PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst());
+        Files.writeString(file, Files.readString(file).replaceFirst(",\"resources\":null", ""));
+
+        assertThat(file).content().doesNotContain("\"resources\"");
+        assertThat(PointFile.open(file).all().getFirst().resources()).isEmpty();
+    }
+
+    @Test
     void open_noFile_isEmpty() throws Exception {
         assertThat(PointFile.open(folder.resolve("none")).all()).isEmpty();
     }

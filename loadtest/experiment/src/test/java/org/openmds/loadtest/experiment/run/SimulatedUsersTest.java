@@ -21,7 +21,7 @@ final class SimulatedUsersTest {
     private SimulatedUsers.UserRunResult seen(RecordedRun run, ServerSample... samples) throws Exception {
         RunFolder written = run.write(folder.resolve("run"));
         return new SimulatedUsers.UserRunResult(RunAnalysis.analyze(written, AnalysisOptions.DEFAULT),
-                PointRecords.read(written, RecordedRun.SPAN, _ -> true), List.of(samples));
+                PointRecords.read(written, RecordedRun.SPAN, _ -> true), List.of(samples), List.of());
     }
 
     /**

@@ -117,6 +117,14 @@ record ProcFiles(Path root) {
         }
     }
 
+    /** Returns the resident memory of some processes. Those that have ended meanwhile count as 0. */
+    long residentBytes(Collection<Long> pids) {
+        return pids.stream()
+                .flatMap(pid -> task(root.resolve(Long.toString(pid))).stream())
+                .mapToLong(TaskStat::residentBytes)
+                .sum();
+    }
+
     /** Returns the seconds that each thread of some processes has waited for a processor while it was able to run, by thread. */
     Map<Long, Double> waits(Collection<Long> pids) {
         Map<Long, Double> waits = new HashMap<>();

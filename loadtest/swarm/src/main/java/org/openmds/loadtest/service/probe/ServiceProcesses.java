@@ -70,12 +70,15 @@ sealed interface ServiceProcesses permits ServiceProcesses.Nothing, ServiceProce
                     .mapToDouble(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)) / MICROS)
                     .findFirst()
                     .orElse(-1);
-            Path memory = folder.resolve("memory.current");
-            long resident = Files.exists(memory) ? Long.parseLong(Files.readString(memory).strip()) : -1;
             List<Long> pids = Files.readAllLines(folder.resolve("cgroup.procs"))
                     .stream()
                     .map(line -> Long.valueOf(line.strip()))
                     .toList();
+            // Without the memory controller, only the sum over the processes is known, which counts shared pages several times.
+            Path memory = folder.resolve("memory.current");
+            long resident = Files.exists(memory)
+                    ? Long.parseLong(Files.readString(memory).strip())
+                    : proc.residentBytes(pids);
             return new ProcessUse(seconds, resident, proc.waits(pids));
         }
     }

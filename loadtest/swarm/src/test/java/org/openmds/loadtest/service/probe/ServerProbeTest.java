@@ -167,6 +167,12 @@ final class ServerProbeTest {
 
         assertThat(new ServiceProcesses.Group(new ProcFiles(root), folder).use())
                 .isEqualTo(new ServiceProcesses.ProcessUse(2.5, 4_096, Map.of(7L, 0.5)));
+
+        Files.delete(folder.resolve("memory.current"));
+        assertThat(new ServiceProcesses.Group(new ProcFiles(root), folder).use().residentBytes())
+                .as("without the memory controller, the memory of its processes")
+                .isEqualTo(new ServiceProcesses.Tree(new ProcFiles(root), 7).use().residentBytes())
+                .isPositive();
     }
 
     @Test

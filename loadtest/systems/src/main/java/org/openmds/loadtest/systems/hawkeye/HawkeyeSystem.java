@@ -74,13 +74,41 @@ public final class HawkeyeSystem implements ComparedSystem {
 
     @Override
     public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
+        return started(setup, () -> RunningHawkeye.start(setup));
+    }
+
+    @Override
+    public boolean isDivided(SystemPart part) {
+        return part != SystemPart.INFORMATION_SERVER;
+    }
+
+    @Override
+    public RunningSystem startQueriedServer(SystemSetup setup) throws SystemException, InterruptedException {
+        return started(setup, () -> RunningHawkeye.startManager(setup));
+    }
+
+    @Override
+    public RunningSystem startInformationServers(SystemSetup setup, String target)
+            throws SystemException, InterruptedException {
+        InetSocketAddress manager = HawkeyeTarget.of(target).manager();
+        return started(setup, () -> RunningAgents.start(setup, manager, () -> RunningAgents.countAt(manager)));
+    }
+
+    /** A start of servers. */
+    @FunctionalInterface
+    private interface ServerStart {
+        RunningSystem start() throws IOException, InterruptedException;
+    }
+
+    private static RunningSystem started(SystemSetup setup, ServerStart serverStart)
+            throws SystemException, InterruptedException {
         if (setup.era() == SystemEra.YEAR_2003 && setup.collectors() > Agent.MAX_MODULES_2003) {
             throw new SystemException(
                     "module %d is refused: an agent of 2003 has a limit of %d modules, because the study's agent failed with more; use --era now"
                             .formatted(Agent.MAX_MODULES_2003 + 1, Agent.MAX_MODULES_2003));
         }
         try {
-            return RunningHawkeye.start(setup);
+            return serverStart.start();
         } catch (IOException e) {
             throw new SystemException(
                     "cannot start Hawkeye at %s:%d: %s".formatted(setup.host(), setup.port(), e.getMessage()), e);

@@ -41,6 +41,12 @@ record HawkeyeTarget(String host, int port, Optional<String> agent) {
         return "hawkeye://%s/".formatted(HostPort.text(parsed.host, parsed.port));
     }
 
+    /** Returns a shell command that queries a manager or an agent. */
+    static String exampleCommand(InetSocketAddress asked) {
+        return "mds load classad --ask %s 'TARGET.%s_Free >= 0'".formatted(HostPort.text(asked),
+                SampleModules.FIRST_MODULE);
+    }
+
     InetSocketAddress manager() {
         return new InetSocketAddress(host, port);
     }

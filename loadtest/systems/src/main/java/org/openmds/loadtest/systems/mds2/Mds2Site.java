@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,11 +22,17 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.text.HostPort;
 
+import com.unboundid.ldap.protocol.SearchRequestProtocolOp;
+import com.unboundid.ldap.sdk.DereferencePolicy;
 import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.LDAPURL;
 import com.unboundid.ldap.sdk.SearchScope;
 
-/** A single GRIS, or a GIIS with the GRISes that are registered with it; each has its own port. */
+/**
+ * A single GRIS, or a GIIS with the GRISes that are registered with it; each has its own port. The GIIS and its GRISes may be two sites in
+ * different processes.
+ */
 final class Mds2Site implements RunningSystem {
 
     private static final int MAX_COLLECTORS = 1_000;
@@ -40,8 +47,19 @@ final class Mds2Site implements RunningSystem {
     private static final int MIN_PROCESSES = 4;
     /** Concurrent registrations: with several threads, GRISes need not wait for each other if the GIIS is slow. */
     private static final int RENEWAL_THREADS = 8;
+    private static final Duration FILL_TIMEOUT = Duration.ofMinutes(4);
+
+    /** The servers of a site. */
+    private enum SiteServers {
+        GRIS, GIIS, GIIS_AND_GRISES, GRISES;
+
+        private boolean isGiis() {
+            return this == GIIS || this == GIIS_AND_GRISES;
+        }
+    }
 
     private final SystemSetup setup;
+    private final SiteServers own;
     private final ExecutorService giisThreads;
     private final ExecutorService providerThreads;
     private final ScheduledExecutorService renewalTimer = Executors.newScheduledThreadPool(RENEWAL_THREADS,
@@ -49,9 +67,12 @@ final class Mds2Site implements RunningSystem {
     private final List<LdapDirectoryServer> servers = new ArrayList<>();
     private final List<GrisDirectory> resources = new ArrayList<>();
     private final GiisDirectory giis;
+    private final Optional<String> giisTarget;
 
-    private Mds2Site(SystemSetup setup) {
+    private Mds2Site(SystemSetup setup, SiteServers own, Optional<String> giisTarget) {
         this.setup = setup;
+        this.own = own;
+        this.giisTarget = giisTarget;
         boolean now = setup.era() == SystemEra.TODAY;
         giisThreads = Executors.newFixedThreadPool(now ? MAX_GRIS_QUERIES_TODAY : MAX_GRIS_QUERIES_2003,
                 Thread.ofVirtual().name("mds2-giis").factory());
@@ -63,12 +84,29 @@ final class Mds2Site implements RunningSystem {
     }
 
     static Mds2Site start(SystemSetup setup) throws SystemException, InterruptedException {
+        return start(setup, setup.part() == SystemPart.INFORMATION_SERVER
+                ? SiteServers.GRIS
+                : SiteServers.GIIS_AND_GRISES, Optional.empty());
+    }
+
+    /** Starts a GIIS without GRISes. */
+    static Mds2Site startGiis(SystemSetup setup) throws SystemException, InterruptedException {
+        return start(setup, SiteServers.GIIS, Optional.empty());
+    }
+
+    /** Starts GRISes and registers them with the GIIS of that target. */
+    static Mds2Site startGrises(SystemSetup setup, String giisTarget) throws SystemException, InterruptedException {
+        return start(setup, SiteServers.GRISES, Optional.of(giisTarget));
+    }
+
+    private static Mds2Site start(SystemSetup setup, SiteServers own, Optional<String> giisTarget)
+            throws SystemException, InterruptedException {
         if (setup.collectors() < 0 || setup.collectors() > MAX_COLLECTORS || setup.servers() < 1
                 || setup.servers() > MAX_SERVERS) {
             throw new SystemException("expected at most %d providers and 1 to %d servers, got %d and %d".formatted(
                     MAX_COLLECTORS, MAX_SERVERS, setup.collectors(), setup.servers()));
         }
-        Mds2Site site = new Mds2Site(setup);
+        Mds2Site site = new Mds2Site(setup, own, giisTarget);
         boolean started = false;
         try {
             site.begin();
@@ -87,17 +125,48 @@ final class Mds2Site implements RunningSystem {
     private void begin()
             throws IOException, LDAPException, OriginException, InterruptedException {
         ProviderScript providerScript = ProviderScript.write(setup.folder());
-        boolean alone = setup.part() == SystemPart.INFORMATION_SERVER;
-        SearchableDirectory asked = alone ? gris(providerScript, 0) : giis;
-        servers.add(LdapDirectoryServer.start(asked, setup.host(), setup.port()));
-        for (int i = 0; !alone && i < setup.servers(); i++) {
+        if (own == SiteServers.GRIS) {
+            servers.add(LdapDirectoryServer.start(gris(providerScript, 0), setup.host(), setup.port()));
+        } else if (own.isGiis()) {
+            servers.add(LdapDirectoryServer.start(giis, setup.host(), setup.port()));
+        }
+        if (own == SiteServers.GRISES || own == SiteServers.GIIS_AND_GRISES) {
+            startGrises(providerScript);
+        }
+        // The study measured with filled caches.
+        if (setup.cached() && own == SiteServers.GRISES) {
+            search(giisAddress());
+        } else if (setup.cached()) {
+            SearchableDirectory asked = own == SiteServers.GRIS ? resources.getFirst() : giis;
+            var _ = asked.invoker().invoke(asked.matchingOrigins(everything(asked)));
+        }
+    }
+
+    private void startGrises(ProviderScript providerScript) throws IOException, LDAPException {
+        for (int i = 0; i < setup.servers(); i++) {
             LdapDirectoryServer server = LdapDirectoryServer.start(gris(providerScript, i), setup.host(), 0);
             servers.add(server);
             register(server.address(), i);
         }
-        if (setup.cached()) {
-            // The study measured with filled caches.
-            var _ = asked.invoker().invoke(asked.matchingOrigins(everything(asked)));
+    }
+
+    /** Returns the address of the GIIS: of this site, or of another one. */
+    private InetSocketAddress giisAddress() throws LDAPException {
+        if (giisTarget.isEmpty()) {
+            return servers.getFirst().address();
+        }
+        LDAPURL url = new LDAPURL(giisTarget.get());
+        return new InetSocketAddress(url.getHost(), url.getPort());
+    }
+
+    /** Searches all entries of the GIIS, which fills its cache. */
+    private static void search(InetSocketAddress giis) throws IOException, LDAPException {
+        try (LdapConnection call = LdapConnection.connect(giis, FILL_TIMEOUT)) {
+            call.bind();
+            call.send(new SearchRequestProtocolOp(DirectoryNames.SITE_SUFFIX.toString(), SearchScope.SUB,
+                    DereferencePolicy.NEVER, 0, 0, false, Filter.createPresenceFilter("objectClass"), List.of()));
+            LdapConnection.check(call.readAnswer(_ -> {
+            }));
         }
     }
 
@@ -122,7 +191,7 @@ final class Mds2Site implements RunningSystem {
 
     private void register(InetSocketAddress service, int number) throws IOException, LDAPException {
         Clock clock = Clock.systemUTC();
-        RegistrationClient registrationClient = new RegistrationClient(servers.getFirst().address(),
+        RegistrationClient registrationClient = new RegistrationClient(giisAddress(),
                 DirectoryNames.SITE_SUFFIX,
                 new GiisRegistration(service, DirectoryNames.LOCAL_SUFFIX, DirectoryNames.hostName(number), cachettl(),
                         clock.instant()),
@@ -136,34 +205,40 @@ final class Mds2Site implements RunningSystem {
     }
 
     private String url() {
-        InetSocketAddress address = servers.getFirst().address();
-        return "ldap://" + HostPort.text(address);
+        return "ldap://" + HostPort.text(servers.getFirst().address());
     }
 
     @Override
     public String target() {
-        return "%s/%s".formatted(url(), StudySearches.suffix(setup.part()));
+        return giisTarget.orElseGet(() -> "%s/%s".formatted(url(), StudySearches.suffix(setup.part())));
     }
 
     @Override
     public String exampleCommand() {
-        return StudySearches.exampleCommand(url(), StudySearches.suffix(setup.part()));
+        return own == SiteServers.GRISES
+                ? StudySearches.exampleCommand(url(), DirectoryNames.LOCAL_SUFFIX)
+                : StudySearches.exampleCommand(url(), StudySearches.suffix(setup.part()));
     }
 
     @Override
     public Map<String, Long> counters() {
-        boolean alone = setup.part() == SystemPart.INFORMATION_SERVER;
-        ServerActivity asked = (alone ? resources.getFirst() : giis).activity();
         Map<String, Long> counters = new TreeMap<>();
-        counters.put("queries", asked.queries());
-        counters.put("cache-hits", asked.cacheHits());
-        counters.put("provider-processes", sum(ServerActivity::fetches));
-        counters.put("most-invoking", most(ServerActivity::maxConcurrentFetches));
-        counters.put("most-connections", asked.connections().max());
-        if (!alone) {
-            counters.put("gris-queries", sum(ServerActivity::queries));
-            counters.put("most-gris-queries", asked.maxConcurrentFetches());
+        if (own != SiteServers.GRISES) {
+            ServerActivity asked = (own == SiteServers.GRIS ? resources.getFirst() : giis).activity();
+            counters.put("queries", asked.queries());
+            counters.put("cache-hits", asked.cacheHits());
+            counters.put("most-connections", asked.connections().max());
+        }
+        if (own.isGiis()) {
+            counters.put("most-gris-queries", giis.activity().maxConcurrentFetches());
             counters.put("registered", (long) giis.registrants());
+        }
+        if (own != SiteServers.GIIS) {
+            counters.put("provider-processes", sum(ServerActivity::fetches));
+            counters.put("most-invoking", most(ServerActivity::maxConcurrentFetches));
+        }
+        if (own == SiteServers.GRISES || own == SiteServers.GIIS_AND_GRISES) {
+            counters.put("gris-queries", sum(ServerActivity::queries));
         }
         return counters;
     }

@@ -53,6 +53,7 @@ public final class Mds2System implements ComparedSystem {
     public List<QueryStep> steps(SystemPart part) {
         ServerSteps server = part == SystemPart.INFORMATION_SERVER ? ServerSteps.GRIS : ServerSteps.GIIS;
         return List.of(QueryStep.client(SearchTimeline.CONNECT, QueryPhase.CONNECTION),
+                QueryStep.client(SearchTimeline.BIND, QueryPhase.CONNECTION),
                 QueryStep.client(SearchTimeline.SEND_QUERY + server.server(), QueryPhase.CONNECTION),
                 QueryStep.server(server.initSearch(), QueryPhase.PROCESSING),
                 QueryStep.server(server.searchIndex(), QueryPhase.PROCESSING),
@@ -64,6 +65,22 @@ public final class Mds2System implements ComparedSystem {
     @Override
     public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
         return Mds2Site.start(setup);
+    }
+
+    @Override
+    public boolean isDivided(SystemPart part) {
+        return part != SystemPart.INFORMATION_SERVER;
+    }
+
+    @Override
+    public RunningSystem startQueriedServer(SystemSetup setup) throws SystemException, InterruptedException {
+        return Mds2Site.startGiis(setup);
+    }
+
+    @Override
+    public RunningSystem startInformationServers(SystemSetup setup, String target)
+            throws SystemException, InterruptedException {
+        return Mds2Site.startGrises(setup, target);
     }
 
     @Override

@@ -54,6 +54,7 @@ public final class SlapdSystem implements ComparedSystem {
     @Override
     public List<QueryStep> steps(SystemPart part) {
         return List.of(QueryStep.client(SearchTimeline.CONNECT, QueryPhase.CONNECTION),
+                QueryStep.client(SearchTimeline.BIND, QueryPhase.CONNECTION),
                 QueryStep.client(SearchTimeline.SEND_QUERY + "GRIS", QueryPhase.CONNECTION),
                 QueryStep.client(PhaseNames.FIRST_BYTE, QueryPhase.PROCESSING),
                 QueryStep.client(SearchTimeline.RECEIVE_RESULT, QueryPhase.TRANSMISSION));

@@ -60,6 +60,26 @@ public final class OpenMdsSystem implements ComparedSystem {
         return start(setup, Stream.concat(SystemJvm.OPTIONS.stream(), Stream.of(SystemJvm.NO_CACHE)).toList());
     }
 
+    @Override
+    public boolean isDivided(SystemPart part) {
+        return true;
+    }
+
+    @Override
+    public RunningSystem startQueriedServer(SystemSetup setup) throws SystemException, InterruptedException {
+        return start(setup.servers(0));
+    }
+
+    @Override
+    public RunningSystem startInformationServers(SystemSetup setup, String target)
+            throws SystemException, InterruptedException {
+        try {
+            return RunningRegistrar.start(setup, target);
+        } catch (IOException e) {
+            throw new SystemException("the entries of OpenMDS cannot be registered: " + e.getMessage(), e);
+        }
+    }
+
     /**
      * Starts the system with further options of the Java virtual machine. The index may have no entries.
      *

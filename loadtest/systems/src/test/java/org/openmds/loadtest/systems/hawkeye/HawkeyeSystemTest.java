@@ -127,6 +127,19 @@ class HawkeyeSystemTest {
     }
 
     @Test
+    void informationServers_inAnotherProcess_sendTheirAdsToTheManager() throws Exception {
+        for (SystemPart part : List.of(SystemPart.DIRECTORY_SERVER, SystemPart.AGGREGATE_SERVER)) {
+            SystemSetup setup = setup(part, SystemEra.YEAR_2003);
+            try (RunningSystem manager = hawkeye.startQueriedServer(setup);
+                    RunningSystem agents = hawkeye.startInformationServers(setup, manager.target())) {
+                assertThat(ask(manager, QueryScope.ALL, setup)).isEqualTo(Outcome.OK);
+                assertThat(manager.counters()).containsEntry("agents", 2L).doesNotContainKey("module-processes");
+                assertThat(agents.counters()).containsKey("module-processes").doesNotContainKey("queries");
+            }
+        }
+    }
+
+    @Test
     void client_thatKeepsItsConnection_locatesTheAgentOnce() throws Exception {
         try (RunningSystem running = hawkeye.start(setup(SystemPart.INFORMATION_SERVER, SystemEra.TODAY))) {
             CallResult callResult = call(

@@ -184,6 +184,27 @@ class Mds2SystemTest {
     }
 
     @Test
+    void informationServers_inAnotherProcess_registerWithTheGiis() throws Exception {
+        ComparedSystem mds2 = ComparedSystems.named("mds2");
+        for (boolean cached : List.of(true, false)) {
+            SystemSetup setup = SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.YEAR_2003, folder)
+                    .collectors(1)
+                    .servers(3)
+                    .cached(cached);
+            try (RunningSystem giis = mds2.startQueriedServer(setup);
+                    RunningSystem grises = mds2.startInformationServers(setup, giis.target())) {
+                assertThat(giis.counters()).containsEntry("registered", 3L).doesNotContainKey("provider-processes");
+
+                assertThat(call(mds2, giis, QueryScope.ALL, setup)).isEqualTo(Outcome.OK);
+                assertThat(giis.counters()).containsEntry("cache-hits", cached ? 3L : 0L);
+                assertThat(grises.counters()).containsEntry("gris-queries", 3L)
+                        .containsEntry("provider-processes", 3L)
+                        .doesNotContainKey("queries");
+            }
+        }
+    }
+
+    @Test
     void client_netlogger_addsUpOnEveryRecord() throws Exception {
         ComparedSystem mds2 = ComparedSystems.named("mds2");
         try (RunningSystem system = mds2.start(gris(SystemEra.YEAR_2003).collectors(1))) {
