@@ -121,7 +121,8 @@ final class ComparisonCommandsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--scale 0", "--scale -1", "--scale NaN", "--scale 11", "--scale some", "--era 1999",
-        "--point 1s", "--systems mds3", "--discard -1s", "--at gris=ldap://127.0.0.1:1/", "--at nothing"})
+        "--seconds 1s", "--repeat 0", "--points 0", "--resume", "--systems mds3", "--warm-up -1s",
+        "--at gris=ldap://127.0.0.1:1/", "--at nothing"})
     void experiment_optionThatMakesNoSense_isRefusedAndMakesNoFolder(String options) {
         Path out = folder.resolve("experiment");
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,12 +51,14 @@ final class PointRunner {
     /**
      * Measures one point.
      *
+     * @param repeat
+     *            the number of this measurement among those of the same point
      * @param again
      *            true if the system was restarted because it had died at an earlier point
      * @throws SystemException
      *             if the system does not answer any more
      */
-    MeasuredPoint measure(SystemUnderTest asked, int x, Path folder, boolean again)
+    MeasuredPoint measure(SystemUnderTest asked, int x, int repeat, Path folder, boolean again)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         Path errors = folder.resolveSibling("system.log");
         Map<String, Long> before = asked.counters(errors);
@@ -67,7 +70,7 @@ final class PointRunner {
                 throw new SystemException("the simulated network refused %d connections because its limit is reached"
                         .formatted(relays.refused()));
             }
-            return measured(userRunResult, x, asked.setup(), growth(before, asked.counters(errors)), again);
+            return measured(userRunResult, x, repeat, asked.setup(), growth(before, asked.counters(errors)), again);
         }
     }
 
@@ -105,7 +108,7 @@ final class PointRunner {
         return grown;
     }
 
-    private MeasuredPoint measured(SimulatedUsers.UserRunResult userRunResult, int x, SystemSetup setup,
+    private MeasuredPoint measured(SimulatedUsers.UserRunResult userRunResult, int x, int repeat, SystemSetup setup,
             Map<String, Long> counters, boolean again) {
         PointRecords records = userRunResult.records();
         String reasons = Stream.of(userRunResult.rules(), again ? MeasuredPoint.STARTED_AGAIN : "")
@@ -119,7 +122,7 @@ final class PointRunner {
                 userRunResult.mean(ServerSample::load1), userRunResult.mean(ServerSample::serviceCpu),
                 records.answerBytes(),
                 records.steps(), records.stepsMiss(), counters, userRunResult.verdict(), reasons,
-                conditions.network().map(SimulatedNetwork::toString), curve.at());
+                conditions.network().map(SimulatedNetwork::toString), curve.at(), Optional.of(repeat));
     }
 
     /** Returns true if a record is a step. Clients with their own step names record only steps. */
