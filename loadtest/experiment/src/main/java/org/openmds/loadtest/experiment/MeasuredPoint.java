@@ -61,17 +61,6 @@ public record MeasuredPoint(String experiment, String curve, String era, int x, 
         round = Optional.of(round.orElse(1));
     }
 
-    /** Creates the first measurement of a point. */
-    public MeasuredPoint(String experiment, String curve, String era, int x, int users, int collectors, int servers,
-            double think, double seconds, long completions, long failures, double throughput, double response,
-            double responseP95, double processing, double load, double load1, double cpu, double answerBytes,
-            Map<String, Double> steps, double stepsMiss, Map<String, Long> counters, String verdict, String reasons,
-            Optional<String> network, Optional<String> at) {
-        this(experiment, curve, era, x, users, collectors, servers, think, seconds, completions, failures, throughput,
-                response, responseP95, processing, load, load1, cpu, answerBytes, steps, stepsMiss, counters, verdict,
-                reasons, network, at, Optional.empty());
-    }
-
     /** Returns the number of this measurement among those of the same point, from 1. */
     public int repeat() {
         return round.orElse(1);

@@ -1,6 +1,7 @@
 package org.openmds.loadtest.experiment.expectation;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 

@@ -3,6 +3,7 @@ package org.openmds.loadtest.experiment.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -62,7 +63,7 @@ record RepeatedPoint(List<MeasuredPoint> repeats) {
                         .filter(verdict -> !verdict.equals("VALID"))
                         .min(String::compareTo)
                         .orElse("VALID"),
-                joined(MeasuredPoint::reasons), first.network(), first.at());
+                joined(MeasuredPoint::reasons), first.network(), first.at(), Optional.empty());
     }
 
     /** Returns the mean of a figure and half of its 95 % interval by Student's t, as text. */
