@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.openmds.loadtest.experiment.SimulatedNetwork;
 import org.openmds.loadtest.experiment.StoredPointsCheck;
 import org.openmds.loadtest.experiment.report.ExperimentReport;
 import org.openmds.loadtest.experiment.run.ExperimentRun;
+import org.openmds.loadtest.experiment.run.MeasurementRounds;
 import org.openmds.loadtest.experiment.run.PointFile;
 import org.openmds.loadtest.experiment.run.RemainingPoints;
 import org.openmds.loadtest.systems.ComparedSystem;
@@ -71,13 +73,28 @@ final class ExperimentCommand implements Callable<Integer> {
             + "information servers; the number of collectors does not change. Default: ${DEFAULT-VALUE}")
     private double scale;
 
-    @Option(names = "--point", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "How long each point is "
+    @Option(names = "--seconds", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "How long each point is "
             + "measured. Default: 10m; with --quick 12s")
     private @Nullable Duration point;
 
-    @Option(names = "--discard", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The time at the start of "
+    @Option(names = "--warm-up", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The time at the start of "
             + "each point that is left out of its figures. Default: 10s; with --quick 8s")
     private @Nullable Duration discarded;
+
+    @Option(names = "--points", paramLabel = "N", split = ",", description = "The values on the axis to measure, separated by commas, in "
+            + "place of those of the paper; --scale applies to them. Default: as in the experiment's source")
+    private List<Integer> points = List.of();
+
+    @Option(names = "--repeat", paramLabel = "N", defaultValue = "1", description = "How often each point is measured. Each round measures "
+            + "all points once, in a random order. Default: ${DEFAULT-VALUE}")
+    private int repeat;
+
+    @Option(names = "--seed", paramLabel = "N", description = "The seed of the random orders. Default: a random number, which is printed")
+    private @Nullable Long seed;
+
+    @Option(names = "--resume", description = "Require that the folder of --out has points. Without this option, the run continues a "
+            + "folder with points and begins one without.")
+    private boolean resumes;
 
     @Option(names = "--wait", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The think time of each user. "
             + "Curves that are named after their think time ignore it. Default: as in the experiment's source, 1s in the study, 0 in the MDS4 talk")
@@ -113,18 +130,25 @@ final class ExperimentCommand implements Callable<Integer> {
         }
         List<Experiment> chosen = chosen();
         List<String> wanted = wantedSystems();
+        MeasurementRounds rounds = rounds();
+        requirePoints();
         Path folder = Files.createDirectories(OutputFolder.of(out, "experiment"));
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         requireSameConditions(pointFile, conditions, chosen);
         RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationText.format(chosen.stream()
-                .flatMap(each -> RemainingPoints.of(each, conditions, pointFile, wanted).stream())
+                .flatMap(each -> RemainingPoints.ofAll(each, conditions, pointFile, wanted, rounds))
                 .map(remainingPoints -> remainingPoints.expected(conditions))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
+        if (rounds.count() > 1) {
+            rounds.store(folder);
+            RunCommand.printMessage("each point is measured %d times, in random orders of --seed %d"
+                    .formatted(rounds.count(), rounds.seed()));
+        }
         List<String> problems;
         try (ExperimentRun run = new ExperimentRun(conditions, folder, LoadTestProgram.localCommand(), keeps,
                 RunCommand::printMessage)) {
             for (Experiment experiment : chosen) {
-                run.run(experiment, pointFile, wanted);
+                run.run(experiment, pointFile, wanted, rounds);
             }
             problems = run.problems();
         }
@@ -133,6 +157,22 @@ final class ExperimentCommand implements Callable<Integer> {
         spec.commandLine().getOut().print(ExperimentReport.answer(conditions, chosen, pointFile.all()));
         spec.commandLine().getOut().println("Report: " + page);
         return pointFile.all().isEmpty() ? LoadExitCodes.FAILED : LoadExitCodes.OK;
+    }
+
+    private MeasurementRounds rounds() {
+        try {
+            return new MeasurementRounds(repeat, seed != null ? seed : new SecureRandom().nextInt(1_000_000));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--repeat: " + e.getMessage(), e);
+        }
+    }
+
+    private void requirePoints() {
+        if (resumes && (out == null || !Files.exists(out.resolve("points.jsonl")))) {
+            throw new ParameterException(spec.commandLine(),
+                    "--resume: expected --out with a folder that has points.jsonl, got "
+                            + (out == null ? "no --out" : out));
+        }
     }
 
     private void requireSameConditions(PointFile pointFile, ExperimentConditions conditions, List<Experiment> chosen) {
@@ -154,7 +194,14 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** Returns each chosen experiment once, even if several names select it. */
     private List<Experiment> chosen() {
-        return withInstallations(names.stream().flatMap(this::named).distinct().toList());
+        return withInstallations(names.stream().flatMap(this::named).distinct().map(this::withPoints).toList());
+    }
+
+    private Experiment withPoints(Experiment experiment) {
+        points.stream().filter(x -> x < 1).findFirst().ifPresent(x -> {
+            throw new ParameterException(spec.commandLine(), "--points: expected numbers of at least 1, got " + x);
+        });
+        return points.isEmpty() ? experiment : experiment.withGrid(points);
     }
 
     private Stream<Experiment> named(String name) {

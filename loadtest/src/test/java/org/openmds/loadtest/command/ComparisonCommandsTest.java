@@ -111,7 +111,7 @@ final class ComparisonCommandsTest {
         Files.writeString(file,
                 RunJson.line(new MeasuredPoint("set1", "agent", "2003", 50, 50, 10, 1, 1, 12, 100, 0, 8.3, 0.1,
                         0.2, 0.1, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", Optional.empty(),
-                        Optional.empty()))
+                        Optional.empty(), Optional.empty()))
                         + "\n");
 
         assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--out", folder.toString()))
@@ -121,7 +121,8 @@ final class ComparisonCommandsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--scale 0", "--scale -1", "--scale NaN", "--scale 11", "--scale some", "--era 1999",
-        "--point 1s", "--systems mds3", "--discard -1s", "--at gris=ldap://127.0.0.1:1/", "--at nothing"})
+        "--seconds 1s", "--repeat 0", "--points 0", "--resume", "--systems mds3", "--warm-up -1s",
+        "--at gris=ldap://127.0.0.1:1/", "--at nothing"})
     void experiment_optionThatMakesNoSense_isRefusedAndMakesNoFolder(String options) {
         Path out = folder.resolve("experiment");
 

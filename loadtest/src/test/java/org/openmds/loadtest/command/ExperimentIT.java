@@ -50,8 +50,8 @@ class ExperimentIT {
 
     @Test
     void experiment_ofOneSystem_measuresReportsAndContinues() throws Exception {
-        String[] command = {"experiment", "set4", "--quick", "--scale", "0.01", "--systems", "mds2", "--point", "2s",
-            "--discard", "1s", "--out", folder.resolve("run").toString()};
+        String[] command = {"experiment", "set4", "--quick", "--scale", "0.01", "--systems", "mds2", "--seconds", "2s",
+            "--warm-up", "1s", "--out", folder.resolve("run").toString()};
 
         ProcessOutput processOutput = run(command);
 

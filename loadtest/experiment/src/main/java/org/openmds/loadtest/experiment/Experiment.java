@@ -92,6 +92,11 @@ public record Experiment(String id, String title, String paper, ExperimentAxis a
         return new Experiment(id, title, paper, axis, base, grid, quick, there, firstFigure, phasesAt);
     }
 
+    /** Returns this experiment with these values on the axis. */
+    public Experiment withGrid(List<Integer> values) {
+        return new Experiment(id, title, paper, axis, base, values, values, curves, firstFigure, phasesAt);
+    }
+
     /** Returns the setup of the system for a point. */
     public SystemSetup setup(ExperimentCurve curve, SystemSetup usual, int x) {
         return counted(curve, usual, x).renewal(base.renewal());

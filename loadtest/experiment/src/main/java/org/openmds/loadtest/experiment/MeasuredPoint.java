@@ -44,12 +44,15 @@ import java.util.Optional;
  *            the URL of the installation under test; empty for a system that was started
  * @param resources
  *            the use of the machine by the processes of the system, by their name; empty in points of earlier versions
+ * @param round
+ *            the number of this measurement among those of the same point, from 1; lines of earlier versions do not have it
  */
 public record MeasuredPoint(String experiment, String curve, String era, int x, int users, int collectors, int servers,
         double think, double seconds, long completions, long failures, double throughput, double response,
         double responseP95, double processing, double load, double load1, double cpu, double answerBytes,
         Map<String, Double> steps, double stepsMiss, Map<String, Long> counters, String verdict, String reasons,
-        Optional<String> network, Optional<String> at, Optional<Map<String, ResourceUse>> resources) {
+        Optional<String> network, Optional<String> at, Optional<Map<String, ResourceUse>> resources,
+        Optional<Integer> round) {
 
     /** Smallest number of answers for which a mean is reported. */
     public static final int MIN_COMPLETIONS = 30;
@@ -57,15 +60,13 @@ public record MeasuredPoint(String experiment, String curve, String era, int x, 
     public static final String STARTED_AGAIN = "started-again";
     private static final double CLIENT_LIMITED_SHARE = 0.95;
 
-    /** Creates a point whose processes were not observed by name. */
-    public MeasuredPoint(String experiment, String curve, String era, int x, int users, int collectors, int servers,
-            double think, double seconds, long completions, long failures, double throughput, double response,
-            double responseP95, double processing, double load, double load1, double cpu, double answerBytes,
-            Map<String, Double> steps, double stepsMiss, Map<String, Long> counters, String verdict, String reasons,
-            Optional<String> network, Optional<String> at) {
-        this(experiment, curve, era, x, users, collectors, servers, think, seconds, completions, failures, throughput,
-                response, responseP95, processing, load, load1, cpu, answerBytes, steps, stepsMiss, counters, verdict,
-                reasons, network, at, Optional.empty());
+    public MeasuredPoint {
+        round = Optional.of(round.orElse(1));
+    }
+
+    /** Returns the number of this measurement among those of the same point, from 1. */
+    public int repeat() {
+        return round.orElse(1);
     }
 
     /** Returns the highest throughput that the users can request: N / (R + Z) is at most N / Z. NaN without think time. */

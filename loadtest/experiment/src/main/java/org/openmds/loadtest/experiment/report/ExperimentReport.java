@@ -35,10 +35,10 @@ public final class ExperimentReport {
             List<MachineReference> references, List<String> problems) throws IOException {
         List<ExpectationResult> findings = judge(conditions, points);
         JudgedStatements statements = new JudgedStatements(findings, points);
-        ExperimentAnswer answer = new ExperimentAnswer(experiments, conditions, points, findings);
+        ExperimentAnswer answer = new ExperimentAnswer(experiments, conditions, means(points), findings);
         List<ReportSection> sections = new ArrayList<>();
         sections.add(answer.section());
-        sections.add(RecommendationSection.of(points, conditions));
+        sections.add(RecommendationSection.of(means(points), conditions));
         sections.add(VerdictSection.of(statements, problems));
         for (Experiment experiment : experiments) {
             List<MeasuredPoint> measured = points.stream()
@@ -57,7 +57,11 @@ public final class ExperimentReport {
     /** Returns the answer in lines for a terminal. */
     public static String answer(ExperimentConditions conditions, List<Experiment> experiments,
             List<MeasuredPoint> points) {
-        return new ExperimentAnswer(experiments, conditions, points, judge(conditions, points)).toText();
+        return new ExperimentAnswer(experiments, conditions, means(points), judge(conditions, points)).toText();
+    }
+
+    private static List<MeasuredPoint> means(List<MeasuredPoint> points) {
+        return RepeatedPoint.of(points).stream().map(RepeatedPoint::mean).toList();
     }
 
     private static List<ExpectationResult> judge(ExperimentConditions conditions, List<MeasuredPoint> points) {

@@ -24,15 +24,18 @@ final class FigureSections {
     private final Experiment experiment;
     private final ExperimentConditions conditions;
     private final List<MeasuredPoint> points;
+    private final List<RepeatedPoint> repeated;
     private final StaticFileReferences machine;
     private final JudgedStatements judged;
 
+    /** @param points all measurements; several of one point are repeats */
     FigureSections(Experiment experiment, ExperimentConditions conditions, List<MeasuredPoint> points,
             StaticFileReferences machine,
             JudgedStatements judged) {
         this.experiment = experiment;
         this.conditions = conditions;
-        this.points = points;
+        this.repeated = RepeatedPoint.of(points);
+        this.points = repeated.stream().map(RepeatedPoint::mean).toList();
         this.machine = machine;
         this.judged = judged;
     }
@@ -77,6 +80,7 @@ final class FigureSections {
                                 "cores", "answer size",
                                 "answer bytes/s", "limited by", "run"),
                         rows))
+                .table(repeats())
                 .prose(points.stream().anyMatch(MeasuredPoint::startedAgain)
                         ? "Before a point with the remark %s, the system had died and was restarted: its caches were empty."
                                 .formatted(MeasuredPoint.STARTED_AGAIN)
@@ -86,6 +90,18 @@ final class FigureSections {
                 .table(machine.table(this::title))
                 .prose(machine.warning())
                 .build();
+    }
+
+    private ReportTable repeats() {
+        return new ReportTable("Means over the repeats of each point, with their 95 % intervals (Student's t)",
+                List.of("curve", experiment.axis().title(), "runs", "throughput", "response"),
+                repeated.stream()
+                        .sorted(Comparator.comparing((RepeatedPoint each) -> each.mean().curve())
+                                .thenComparingInt(each -> each.mean().x()))
+                        .map(each -> Stream.concat(
+                                Stream.of(title(each.mean().curve()), Integer.toString(each.mean().x())),
+                                each.cells().stream()).toList())
+                        .toList());
     }
 
     /** Returns the curves whose systems have another structure, as text. */

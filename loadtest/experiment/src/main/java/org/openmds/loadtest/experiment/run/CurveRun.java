@@ -53,10 +53,12 @@ final class CurveRun {
      *            the command line that starts {@code mds load}
      * @param keepsRecords
      *            true if the records of all queries are kept
+     * @param repeat
+     *            the number of the round, from 1
      */
     record CurveTask(Experiment experiment, ExperimentCurve curve, PointRunner runner, SystemSetup usual, Path folder,
             List<String> program,
-            boolean keepsRecords) {
+            boolean keepsRecords, int repeat) {
 
         /** Returns true if all points use the same system: true for different numbers of users, but not of collectors or servers. */
         private boolean isOneSystem() {
@@ -129,9 +131,9 @@ final class CurveRun {
 
     private void measure(SystemUnderTest asked, int x, boolean again)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
-        Path run = task.folder().resolve(Integer.toString(x));
+        Path run = task.folder().resolve(task.repeat() == 1 ? Integer.toString(x) : x + "-" + task.repeat());
         FolderOperations.remove(run);
-        MeasuredPoint point = task.runner().measure(asked, x, run, again);
+        MeasuredPoint point = task.runner().measure(asked, x, task.repeat(), run, again);
         points.add(point);
         if (point.completions() > 0) {
             lastBytes = Math.round(point.answerBytes());
@@ -143,8 +145,9 @@ final class CurveRun {
     }
 
     private void printPoint(MeasuredPoint point) {
-        messages.accept("%s, %s, %d %s: %s, %s%s%s".formatted(point.experiment(), task.curve().title(), point.x(),
-                task.experiment().axis().title(), PointText.throughput(point), PointText.response(point),
+        messages.accept("%s, %s, %d %s%s: %s, %s%s%s".formatted(point.experiment(), task.curve().title(), point.x(),
+                task.experiment().axis().title(), point.repeat() > 1 ? ", repeat " + point.repeat() : "",
+                PointText.throughput(point), PointText.response(point),
                 point.failures() > 0 ? ", %d failed".formatted(point.failures()) : "",
                 point.startedAgain() ? ", restarted" : ""));
     }

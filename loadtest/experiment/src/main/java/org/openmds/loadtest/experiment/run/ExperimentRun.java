@@ -64,14 +64,17 @@ public final class ExperimentRun implements AutoCloseable {
      * @param systems
      *            the names of the systems to measure
      */
-    public void run(Experiment experiment, PointFile pointFile, List<String> systems)
+    public void run(Experiment experiment, PointFile pointFile, List<String> systems, MeasurementRounds rounds)
             throws IOException, InterruptedException {
-        for (RemainingPoints remainingPoints : RemainingPoints.of(experiment, conditions, pointFile, systems)) {
-            runCurve(remainingPoints, pointFile);
+        for (int round = 1; round <= rounds.count(); round++) {
+            for (RemainingPoints remainingPoints : RemainingPoints.of(experiment, conditions, pointFile, systems,
+                    rounds, round)) {
+                runCurve(remainingPoints, round, pointFile);
+            }
         }
     }
 
-    private void runCurve(RemainingPoints remainingPoints, PointFile pointFile)
+    private void runCurve(RemainingPoints remainingPoints, int round, PointFile pointFile)
             throws IOException, InterruptedException {
         Experiment experiment = remainingPoints.experiment();
         ExperimentCurve curve = remainingPoints.curve();
@@ -81,7 +84,7 @@ public final class ExperimentRun implements AutoCloseable {
             new CurveRun(
                     new CurveRun.CurveTask(experiment, curve, new PointRunner(experiment, curve, conditions, system),
                             SystemSetup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place,
-                            program, keepsRecords),
+                            program, keepsRecords, round),
                     pointFile, references, this::addProblem, messages).run(remainingPoints.values());
         } catch (SystemException e) {
             addProblem("%s, %s: %s".formatted(experiment.title(), curve.title(), e.getMessage()));

@@ -68,10 +68,10 @@ public final class PointFile {
         return List.copyOf(references);
     }
 
-    boolean has(String experiment, String curve, int x) {
+    boolean has(String experiment, String curve, int x, int repeat) {
         return points.stream()
                 .anyMatch(point -> point.experiment().equals(experiment) && point.curve().equals(curve)
-                        && point.x() == x);
+                        && point.x() == x && point.repeat() == repeat);
     }
 
     void add(MeasuredPoint point) throws IOException {

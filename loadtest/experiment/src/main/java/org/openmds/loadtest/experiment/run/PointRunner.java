@@ -51,12 +51,14 @@ final class PointRunner {
     /**
      * Measures one point.
      *
+     * @param repeat
+     *            the number of this measurement among those of the same point
      * @param again
      *            true if the system was restarted because it had died at an earlier point
      * @throws SystemException
      *             if the system does not answer any more
      */
-    MeasuredPoint measure(SystemUnderTest asked, int x, Path folder, boolean again)
+    MeasuredPoint measure(SystemUnderTest asked, int x, int repeat, Path folder, boolean again)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         Path errors = folder.resolveSibling("system.log");
         Map<String, Long> before = asked.counters(errors);
@@ -68,7 +70,7 @@ final class PointRunner {
                 throw new SystemException("the simulated network refused %d connections because its limit is reached"
                         .formatted(relays.refused()));
             }
-            return measured(userRunResult, x, asked.setup(), growth(before, asked.counters(errors)), again);
+            return measured(userRunResult, x, repeat, asked.setup(), growth(before, asked.counters(errors)), again);
         }
     }
 
@@ -106,7 +108,7 @@ final class PointRunner {
         return grown;
     }
 
-    private MeasuredPoint measured(SimulatedUsers.UserRunResult userRunResult, int x, SystemSetup setup,
+    private MeasuredPoint measured(SimulatedUsers.UserRunResult userRunResult, int x, int repeat, SystemSetup setup,
             Map<String, Long> counters, boolean again) {
         PointRecords records = userRunResult.records();
         String reasons = Stream.of(userRunResult.rules(), again ? MeasuredPoint.STARTED_AGAIN : "")
@@ -121,7 +123,7 @@ final class PointRunner {
                 records.answerBytes(),
                 records.steps(), records.stepsMiss(), counters, userRunResult.verdict(), reasons,
                 conditions.network().map(SimulatedNetwork::toString), curve.at(),
-                Optional.of(userRunResult.resources()));
+                Optional.of(userRunResult.resources()), Optional.of(repeat));
     }
 
     /** Returns true if a record is a step. Clients with their own step names record only steps. */

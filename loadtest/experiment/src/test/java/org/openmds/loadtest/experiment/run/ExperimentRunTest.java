@@ -66,7 +66,7 @@ final class ExperimentRunTest {
     void run_systemDiesAtAPoint_isRestartedForTheNextPoint() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (ExperimentRun run = run("echo '%1$s'; read a; echo '%1$s'; read b; echo '%1$s'".formatted(REPORT))) {
-            run.run(USERS, pointFile, List.of("mds2"));
+            run.run(USERS, pointFile, List.of("mds2"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).singleElement().asString().contains("GRIS at 2: ");
         }
@@ -108,7 +108,7 @@ final class ExperimentRunTest {
     @Test
     void run_systemThatDiesAtEachPoint_isStartedForEach() throws Exception {
         try (ExperimentRun run = run("echo started >> %s; echo '%s'".formatted(folder.resolve("starts"), REPORT))) {
-            run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"));
+            run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).hasSize(3);
         }
@@ -119,7 +119,7 @@ final class ExperimentRunTest {
     @Test
     void run_systemThatCannotBeStarted_isTriedOnce() throws Exception {
         try (ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
-            run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"));
+            run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).singleElement()
                     .asString()
@@ -142,7 +142,7 @@ final class ExperimentRunTest {
     @Test
     void run_referenceBefore_isTakenWithoutARunningSystem() throws Exception {
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"));
+            run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"), MeasurementRounds.ONE);
         }
 
         List<String> lines = Files.readAllLines(folder.resolve("starts"));
@@ -152,9 +152,21 @@ final class ExperimentRunTest {
     }
 
     @Test
+    void run_repeats_areMeasuredInRoundsAndContinueAfterTheStoredOnes() throws Exception {
+        Path file = folder.resolve("points.jsonl");
+        try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
+            run.run(ANSWERED, PointFile.open(file), List.of("file"), MeasurementRounds.ONE);
+            run.run(ANSWERED, PointFile.open(file), List.of("file"), new MeasurementRounds(2, 7));
+        }
+
+        assertThat(PointFile.open(file).all()).extracting(MeasuredPoint::repeat).containsExactly(1, 2);
+        assertThat(folder.resolve("set9/file/1-2")).isDirectory();
+    }
+
+    @Test
     void run_restartedSystem_appendsToTheErrorFile() throws Exception {
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"));
+            run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"), MeasurementRounds.ONE);
         }
 
         assertThat(folder.resolve("set9/file/system.log")).content().isEqualTo("answer speaks\nanswer speaks\n");
@@ -164,7 +176,7 @@ final class ExperimentRunTest {
     void run_curve_hasReferencesOfItsAnswersBytesBeforeAndAfter() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, pointFile, List.of("file"));
+            run.run(ANSWERED, pointFile, List.of("file"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).isEmpty();
         }
@@ -183,8 +195,8 @@ final class ExperimentRunTest {
     void run_fileServerWithoutRanges_isTriedTwiceAndAllPointsAreMeasured() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/whole"))) {
-            run.run(ANSWERED, pointFile, List.of("file"));
-            run.run(ANSWERED, PointFile.open(folder.resolve("second.jsonl")), List.of("file"));
+            run.run(ANSWERED, pointFile, List.of("file"), MeasurementRounds.ONE);
+            run.run(ANSWERED, PointFile.open(folder.resolve("second.jsonl")), List.of("file"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).hasSize(2)
                     .allSatisfy(problem -> assertThat(problem).contains("no reference with a static file was taken",
@@ -192,7 +204,7 @@ final class ExperimentRunTest {
             assertThat(run.problems().getFirst()).doesNotContain("further references are skipped");
             assertThat(run.problems().getLast()).endsWith("further references are skipped");
             long before = starts();
-            run.run(ANSWERED, PointFile.open(folder.resolve("third.jsonl")), List.of("file"));
+            run.run(ANSWERED, PointFile.open(folder.resolve("third.jsonl")), List.of("file"), MeasurementRounds.ONE);
 
             // Without references, no system is started to measure the size of its answers.
             assertThat(starts()).isEqualTo(before + 1);
@@ -211,7 +223,8 @@ final class ExperimentRunTest {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start();
                 ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
-            run.run(ANSWERED.at(Map.of("file", server.uri() + "/answer")), pointFile, List.of("file"));
+            run.run(ANSWERED.at(Map.of("file", server.uri() + "/answer")), pointFile, List.of("file"),
+                    MeasurementRounds.ONE);
 
             // There is no reference either: this machine is not the machine of the installation.
             assertThat(run.problems()).isEmpty();

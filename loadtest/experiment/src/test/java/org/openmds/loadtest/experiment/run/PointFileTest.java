@@ -30,8 +30,19 @@ final class PointFileTest {
         PointFile again = PointFile.open(file);
 
         assertThat(again.all()).containsExactly(point);
-        assertThat(again.has(point.experiment(), point.curve(), point.x())).isTrue();
-        assertThat(again.has(point.experiment(), point.curve(), point.x() + 1)).isFalse();
+        assertThat(again.has(point.experiment(), point.curve(), point.x(), 1)).isTrue();
+        assertThat(again.has(point.experiment(), point.curve(), point.x() + 1, 1)).isFalse();
+    }
+
+    @Test
+    void open_lineOfAnEarlierVersion_isTheFirstRepeat() throws Exception {
+        MeasuredPoint point = PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst();
+        Path file = folder.resolve("points.jsonl");
+        PointFile.open(file).add(point);
+        Files.writeString(file, Files.readString(file).replaceFirst(",\\s*\"round\"\\s*:\\s*1", ""));
+
+        assertThat(file).content().doesNotContain("round");
+        assertThat(PointFile.open(file).all()).containsExactly(point);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,8 @@ final class RemainingPointsTest {
 
     @Test
     void of_nothingMeasured_isWhatTheExperimentIsExpectedToTake() {
-        List<RemainingPoints> all = RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS);
+        List<RemainingPoints> all = RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS,
+                MeasurementRounds.ONE, 1);
 
         assertThat(all).extracting(RemainingPoints::curve).containsExactlyElementsOf(CONDITIONS.curves(EXPERIMENT));
         assertThat(expected(all)).isEqualTo(CONDITIONS.expectedDuration(EXPERIMENT));
@@ -48,7 +50,8 @@ final class RemainingPointsTest {
 
     @Test
     void of_someSystems_isLess() {
-        List<RemainingPoints> some = RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, List.of("mds2"));
+        List<RemainingPoints> some = RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, List.of("mds2"),
+                MeasurementRounds.ONE, 1);
 
         assertThat(some).extracting(remainingPoints -> remainingPoints.curve().system()).containsOnly("mds2");
         assertThat(expected(some)).isLessThan(CONDITIONS.expectedDuration(EXPERIMENT));
@@ -58,7 +61,7 @@ final class RemainingPointsTest {
     void of_aPointMeasured_lacksTheOthers() throws Exception {
         pointFile.add(POINT);
 
-        assertThat(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS))
+        assertThat(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS, MeasurementRounds.ONE, 1))
                 .filteredOn(remainingPoints -> remainingPoints.curve().id().equals(POINT.curve()))
                 .singleElement()
                 .satisfies(
@@ -71,7 +74,23 @@ final class RemainingPointsTest {
             pointFile.add(point);
         }
 
-        assertThat(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, List.of("mds2"))).isEmpty();
+        assertThat(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, List.of("mds2"), MeasurementRounds.ONE, 1))
+                .isEmpty();
+    }
+
+    @Test
+    void of_aRoundOfSeveral_hasAllPointsInTheOrderOfTheSeed() {
+        MeasurementRounds rounds = new MeasurementRounds(5, 7);
+
+        List<List<RemainingPoints>> orders = IntStream.rangeClosed(1, 5)
+                .mapToObj(round -> RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS, rounds, round))
+                .toList();
+
+        assertThat(orders.stream().distinct()).hasSizeGreaterThan(1);
+        assertThat(orders).allSatisfy(order -> assertThat(order).extracting(RemainingPoints::curve)
+                .containsExactlyInAnyOrderElementsOf(CONDITIONS.curves(EXPERIMENT)));
+        assertThat(orders.getFirst())
+                .isEqualTo(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS, rounds, 1));
     }
 
     private static Duration expected(List<RemainingPoints> all) {

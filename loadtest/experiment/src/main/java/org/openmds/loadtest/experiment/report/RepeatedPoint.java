@@ -1,0 +1,124 @@
+package org.openmds.loadtest.experiment.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.result.report.QuantityFormat;
+
+/**
+ * All measurements of one point of a curve.
+ *
+ * @param repeats
+ *            the measurements; at least one
+ */
+record RepeatedPoint(List<MeasuredPoint> repeats) {
+
+    private static final double UPPER_QUANTILE = 0.975;
+
+    RepeatedPoint {
+        repeats = List.copyOf(repeats);
+    }
+
+    /** A curve and a value on the axis. */
+    private record PointPlace(String experiment, String curve, int x) {
+    }
+
+    /** Returns the measurements by point, in the order of their first measurement. */
+    static List<RepeatedPoint> of(List<MeasuredPoint> points) {
+        return points.stream()
+                .collect(Collectors.groupingBy(
+                        point -> new PointPlace(point.experiment(), point.curve(), point.x()), LinkedHashMap::new,
+                        Collectors.toList()))
+                .values()
+                .stream()
+                .map(RepeatedPoint::new)
+                .toList();
+    }
+
+    /** Returns one point with the means of all figures and the sums of answers, failures, times and counters. */
+    MeasuredPoint mean() {
+        MeasuredPoint first = repeats.getFirst();
+        if (repeats.size() == 1) {
+            return first;
+        }
+        return new MeasuredPoint(first.experiment(), first.curve(), first.era(), first.x(), first.users(),
+                first.collectors(), first.servers(), first.think(), sum(MeasuredPoint::seconds),
+                repeats.stream().mapToLong(MeasuredPoint::completions).sum(),
+                repeats.stream().mapToLong(MeasuredPoint::failures).sum(), mean(MeasuredPoint::throughput),
+                mean(MeasuredPoint::response), mean(MeasuredPoint::responseP95), mean(MeasuredPoint::processing),
+                known(MeasuredPoint::load), known(MeasuredPoint::load1), known(MeasuredPoint::cpu),
+                mean(MeasuredPoint::answerBytes), steps(),
+                repeats.stream().mapToDouble(MeasuredPoint::stepsMiss).max().orElseThrow(), counters(),
+                repeats.stream()
+                        .map(MeasuredPoint::verdict)
+                        .filter(verdict -> !verdict.equals("VALID"))
+                        .min(String::compareTo)
+                        .orElse("VALID"),
+                joined(MeasuredPoint::reasons), first.network(), first.at(), Optional.empty());
+    }
+
+    /** Returns the mean of a figure and half of its 95 % interval by Student's t, as text. */
+    String interval(ToDoubleFunction<MeasuredPoint> figure, Function<Double, String> format) {
+        String mean = format.apply(mean(figure));
+        return repeats.size() == 1 ? mean + ", one run" : mean + " ± " + format.apply(half(figure));
+    }
+
+    /** Returns half of the 95 % interval of a figure's mean. NaN for one measurement. */
+    double half(ToDoubleFunction<MeasuredPoint> figure) {
+        if (repeats.size() == 1) {
+            return Double.NaN;
+        }
+        StreamingStatistics values = new StreamingStatistics();
+        repeats.stream().mapToDouble(figure).forEach(values::addValue);
+        return new TDistribution(repeats.size() - 1.0).inverseCumulativeProbability(UPPER_QUANTILE)
+                * values.getStandardDeviation() / Math.sqrt(repeats.size());
+    }
+
+    /** Returns the cells of a table: the number of measurements, throughput and response time. */
+    List<String> cells() {
+        return List.of(Integer.toString(repeats.size()),
+                interval(MeasuredPoint::throughput, value -> QuantityFormat.number(value) + "/s"),
+                interval(MeasuredPoint::response, QuantityFormat::seconds));
+    }
+
+    private double mean(ToDoubleFunction<MeasuredPoint> figure) {
+        return repeats.stream().mapToDouble(figure).average().orElseThrow();
+    }
+
+    private double sum(ToDoubleFunction<MeasuredPoint> figure) {
+        return repeats.stream().mapToDouble(figure).sum();
+    }
+
+    /** Returns the mean of the known values; -1 if there are none. */
+    private double known(ToDoubleFunction<MeasuredPoint> figure) {
+        return repeats.stream().mapToDouble(figure).filter(value -> value >= 0).average().orElse(-1);
+    }
+
+    private Map<String, Double> steps() {
+        return repeats.stream()
+                .flatMap(point -> point.steps().entrySet().stream())
+                .collect(Collectors.groupingBy(Map.Entry::getKey, TreeMap::new,
+                        Collectors.averagingDouble(Map.Entry::getValue)));
+    }
+
+    /** Returns the sums; of a counter of a maximum, the largest. */
+    private Map<String, Long> counters() {
+        Map<String, Long> all = new TreeMap<>();
+        repeats.forEach(point -> point.counters()
+                .forEach((name, count) -> all.merge(name, count, name.startsWith("most-") ? Math::max : Long::sum)));
+        return all;
+    }
+
+    private String joined(Function<MeasuredPoint, String> text) {
+        return repeats.stream().map(text).filter(one -> !one.isEmpty()).distinct().collect(Collectors.joining(" "));
+    }
+}
