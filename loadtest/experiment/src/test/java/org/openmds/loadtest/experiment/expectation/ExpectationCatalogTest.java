@@ -47,7 +47,7 @@ final class ExpectationCatalogTest {
                 point.collectors(), point.servers(), point.think(), point.seconds(), point.completions(),
                 point.failures(), point.throughput(), point.response(), point.responseP95() * tail, point.processing(),
                 point.load(), point.load1(), point.cpu() * cpu, point.answerBytes() * bytes, point.steps(), miss,
-                point.counters(), point.verdict(), point.reasons(), point.network(), point.at());
+                point.counters(), point.verdict(), point.reasons(), point.network(), point.at(), Optional.empty());
     }
 
     private static MeasuredPoint changed(MeasuredPoint point, double rate, double time, double part, double load) {
@@ -66,7 +66,7 @@ final class ExpectationCatalogTest {
                 point.failures(), point.throughput() * rate, point.response() * time, point.responseP95() * time,
                 point.processing() * time / part, point.load() + load, point.load1(), point.cpu(), point.answerBytes(),
                 steps, 0,
-                counters, point.verdict(), point.reasons(), point.network(), point.at());
+                counters, point.verdict(), point.reasons(), point.network(), point.at(), Optional.empty());
     }
 
     static Stream<Expectation> all() {
@@ -321,7 +321,7 @@ final class ExpectationCatalogTest {
                 point.collectors(), point.servers(), point.think(), point.seconds(), point.completions(),
                 point.failures(), point.throughput(), point.response(), point.responseP95(), point.processing(),
                 point.load(), point.load1(), point.cpu(), point.answerBytes(), point.steps(), point.stepsMiss(),
-                point.counters(), "SUSPECT", "pauses", point.network(), point.at());
+                point.counters(), "SUSPECT", "pauses", point.network(), point.at(), Optional.empty());
     }
 
     private static MeasuredPoint silent(MeasuredPoint point) {
@@ -337,7 +337,7 @@ final class ExpectationCatalogTest {
                 point.collectors(), point.servers(), point.think(), point.seconds(), 0, failures, 0, 0, 0, 0,
                 point.load(),
                 point.load1(), point.cpu(), 0, Map.of(), 0, point.counters(), point.verdict(),
-                point.reasons(), point.network(), point.at());
+                point.reasons(), point.network(), point.at(), Optional.empty());
     }
 
     private static ExpectationResult finding(String id, List<MeasuredPoint> points, ExperimentConditions conditions) {
