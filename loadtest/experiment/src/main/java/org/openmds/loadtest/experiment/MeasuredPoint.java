@@ -57,17 +57,6 @@ public record MeasuredPoint(String experiment, String curve, String era, int x, 
     public static final String STARTED_AGAIN = "started-again";
     private static final double CLIENT_LIMITED_SHARE = 0.95;
 
-    /** Creates a point whose processes were not observed by name. */
-    public MeasuredPoint(String experiment, String curve, String era, int x, int users, int collectors, int servers,
-            double think, double seconds, long completions, long failures, double throughput, double response,
-            double responseP95, double processing, double load, double load1, double cpu, double answerBytes,
-            Map<String, Double> steps, double stepsMiss, Map<String, Long> counters, String verdict, String reasons,
-            Optional<String> network, Optional<String> at) {
-        this(experiment, curve, era, x, users, collectors, servers, think, seconds, completions, failures, throughput,
-                response, responseP95, processing, load, load1, cpu, answerBytes, steps, stepsMiss, counters, verdict,
-                reasons, network, at, Optional.empty());
-    }
-
     /** Returns the highest throughput that the users can request: N / (R + Z) is at most N / Z. NaN without think time. */
     public double ceiling() {
         return think > 0 ? users / think : Double.NaN;

@@ -69,7 +69,7 @@ final class IdleServer {
         return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
                 point.collectors(), point.servers(), point.think(), point.seconds(), answers, 0, rate, response,
                 TAIL * response, PHASE_SHARE * response, cores, cores, cores, ANSWER_BYTES, steps, 0, counters,
-                "VALID", "", point.network(), point.at());
+                "VALID", "", point.network(), point.at(), point.resources());
     }
 
     private Map<QueryPhase, List<QueryStep>> phases(MeasuredPoint point) {

@@ -184,7 +184,7 @@ final class ExperimentReportTest {
         return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
                 point.collectors(), point.servers(), point.think(), 12, completions, point.failures(),
                 completions / 12.0, 3, 7, 0, point.load(), point.load1(), point.cpu(), point.answerBytes(), Map.of(),
-                0, point.counters(), point.verdict(), point.reasons(), point.network(), at);
+                0, point.counters(), point.verdict(), point.reasons(), point.network(), at, Optional.empty());
     }
 
     private String html(List<MeasuredPoint> points, List<MachineReference> references) throws Exception {
