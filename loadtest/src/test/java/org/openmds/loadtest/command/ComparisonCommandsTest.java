@@ -111,7 +111,7 @@ final class ComparisonCommandsTest {
         Files.writeString(file,
                 RunJson.line(new MeasuredPoint("set1", "agent", "2003", 50, 50, 10, 1, 1, 12, 100, 0, 8.3, 0.1,
                         0.2, 0.1, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", Optional.empty(),
-                        Optional.empty(), Optional.empty()))
+                        Optional.empty(), Optional.empty(), Optional.empty()))
                         + "\n");
 
         assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--out", folder.toString()))

@@ -13,7 +13,7 @@ final class PointTextTest {
         return new MeasuredPoint("set1", "gris-uncached", "2003", 400, 400, 10, 1, 1, 12, completions, 0,
                 completions / 12.0,
                 response, 2 * response, response / 2, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "",
-                Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     @Test
@@ -41,7 +41,7 @@ final class PointTextTest {
         MeasuredPoint point = new MeasuredPoint("set1", "gris-uncached", "2003", 400, 400, 10, 1, 1, 12, 3, 5_000, 0.25,
                 4, 8, 2,
                 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "SUSPECT", "", Optional.empty(), Optional.empty(),
-                Optional.empty());
+                Optional.empty(), Optional.empty());
 
         assertThat(PointText.throughput(point)).isEqualTo("-");
         assertThat(PointText.response(point)).isEqualTo("-");

@@ -19,7 +19,7 @@ final class StoredPointsCheckTest {
     private static MeasuredPoint point(String curve, double seconds, Optional<String> network, Optional<String> at) {
         return new MeasuredPoint("set1", curve, "2003", 50, 50, 10, 1, 1, seconds, 100, 0, 100 / seconds, 0.1, 0.2, 0.1,
                 1,
-                1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", network, at, Optional.empty());
+                1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", network, at, Optional.empty(), Optional.empty());
     }
 
     private static MeasuredPoint started(String curve) {

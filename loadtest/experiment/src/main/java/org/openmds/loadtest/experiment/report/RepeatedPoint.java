@@ -63,7 +63,7 @@ record RepeatedPoint(List<MeasuredPoint> repeats) {
                         .filter(verdict -> !verdict.equals("VALID"))
                         .min(String::compareTo)
                         .orElse("VALID"),
-                joined(MeasuredPoint::reasons), first.network(), first.at(), Optional.empty());
+                joined(MeasuredPoint::reasons), first.network(), first.at(), Optional.empty(), Optional.empty());
     }
 
     /** Returns the mean of a figure and half of its 95 % interval by Student's t, as text. */

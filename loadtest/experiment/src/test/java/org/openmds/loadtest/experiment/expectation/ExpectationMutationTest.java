@@ -127,6 +127,6 @@ final class ExpectationMutationTest {
                 Math.round(throughput * point.seconds()), point.failures(), throughput, response,
                 point.responseP95() * tail, point.processing() * server, point.load() * load, point.load1(),
                 point.cpu() * load, point.answerBytes(), steps, point.stepsMiss() * tail, point.counters(),
-                point.verdict(), point.reasons(), point.network(), point.at());
+                point.verdict(), point.reasons(), point.network(), point.at(), point.resources(), point.round());
     }
 }

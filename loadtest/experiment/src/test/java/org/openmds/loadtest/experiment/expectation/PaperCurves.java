@@ -134,7 +134,7 @@ final class PaperCurves {
                 Math.round(throughput * SECONDS), 0, throughput, response, response * TAIL, processing,
                 load(experiment.id(), curve, x) * noise(random), 1, cpu(experiment.id(), curve, x) * noise(random),
                 curve.equals("giis-part") ? 1_000.0 * x : 10_000.0 * x, steps, MISS * response, counters(curve),
-                "VALID", "", Optional.empty(), Optional.empty());
+                "VALID", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static double load(String experiment, String curve, int x) {

@@ -50,7 +50,7 @@ public final class PaperPoints {
                 Math.round(throughput * 600), 0, throughput, response, response * 1.5, processing,
                 load(experiment.id(), curve, users, x), 1, cpu(experiment.id(), curve, users, x),
                 curve.equals("giis-part") ? 100.0 * x : 1_000.0 * x, steps, 0,
-                counters(curve), "VALID", "", Optional.empty(), Optional.empty(), Optional.empty());
+                counters(curve), "VALID", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static double service(String name, int x) {

@@ -21,7 +21,7 @@ final class RecommendationSectionTest {
     private static MeasuredPoint point(String curve, int users, double response, double load) {
         return new MeasuredPoint("set1", curve, "2003", users, users, 10, 1, 1, 600, 1_000, 0, users / (1 + response),
                 response, response, response, load, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "",
-                Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static List<String> recommended(MeasuredPoint... points) {

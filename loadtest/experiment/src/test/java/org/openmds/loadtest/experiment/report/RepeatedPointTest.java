@@ -15,7 +15,7 @@ final class RepeatedPointTest {
     private static MeasuredPoint point(int x, double throughput, int repeat, String verdict) {
         return new MeasuredPoint("set1", "agent", "2003", x, x, 10, 1, 1, 12, 100, 1, throughput, 0.1, 0.2, 0.1, -1, 2,
                 -1, 100, Map.of("step", throughput), 0, Map.of("queries", 100L, "most-threads", 7L), verdict, "",
-                Optional.empty(), Optional.empty(), Optional.of(repeat));
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(repeat));
     }
 
     @Test

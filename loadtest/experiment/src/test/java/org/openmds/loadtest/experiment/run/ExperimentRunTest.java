@@ -91,7 +91,7 @@ final class ExperimentRunTest {
                 *--queried-server-only) echo '%2$s'; while read a; do echo '%2$s'; done;;
                 esac
                 """.formatted(busy, REPORT))) {
-            run.run(divided, pointFile, List.of("mds2"));
+            run.run(divided, pointFile, List.of("mds2"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).isEmpty();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -92,6 +93,16 @@ final class PointFileTest {
 
         assertThat(file).content().doesNotContain("\"resources\"");
         assertThat(PointFile.open(file).all().getFirst().resources()).isEmpty();
+    }
+
+    @Test
+    void open_committedPointsOfEarlierVersions_areRead() throws Exception {
+        try (DirectoryStream<Path> results = Files.newDirectoryStream(Path.of("../../docs/experiments"),
+                Files::isDirectory)) {
+            for (Path result : results) {
+                assertThat(PointFile.open(result.resolve("points.jsonl")).all()).as(result.toString()).isNotEmpty();
+            }
+        }
     }
 
     @Test
