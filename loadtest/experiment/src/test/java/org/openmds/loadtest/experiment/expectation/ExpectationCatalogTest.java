@@ -187,7 +187,8 @@ final class ExpectationCatalogTest {
                         point.users(), point.collectors(), point.servers(), 0, point.seconds(), point.completions(), 0,
                         point.throughput(), point.response(), point.responseP95(), point.processing(), point.load(),
                         point.load1(), point.cpu(), point.answerBytes(), point.steps(), point.stepsMiss(),
-                        point.counters(), point.verdict(), "", point.network(), point.at(), point.resources(), point.round()))
+                        point.counters(), point.verdict(), "", point.network(), point.at(), point.resources(),
+                        point.round()))
                 .toList();
 
         assertThat(judge("gris-users", hasty).reason())
@@ -208,7 +209,8 @@ final class ExpectationCatalogTest {
                 point.curve(), point.era(), point.x(), point.users(), point.collectors(), point.servers(),
                 point.think(), point.seconds(), point.completions(), 0, point.throughput(), point.response(),
                 point.responseP95(), point.processing(), 0.42, point.load1(), 1.03, point.answerBytes(), point.steps(),
-                point.stepsMiss(), point.counters(), point.verdict(), "", point.network(), point.at(), point.resources(), point.round()));
+                point.stepsMiss(), point.counters(), point.verdict(), "", point.network(), point.at(),
+                point.resources(), point.round()));
 
         assertThat(judge("gris-cached-overloaded", points).reason())
                 .isEqualTo("set3/gris-cached at 90: a load of 0.420 tasks is too low for 1.03 cores in use");

@@ -184,7 +184,8 @@ final class ExperimentReportTest {
         return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
                 point.collectors(), point.servers(), point.think(), 12, completions, point.failures(),
                 completions / 12.0, 3, 7, 0, point.load(), point.load1(), point.cpu(), point.answerBytes(), Map.of(),
-                0, point.counters(), point.verdict(), point.reasons(), point.network(), at, Optional.empty(), Optional.empty());
+                0, point.counters(), point.verdict(), point.reasons(), point.network(), at, Optional.empty(),
+                Optional.empty());
     }
 
     private String html(List<MeasuredPoint> points, List<MachineReference> references) throws Exception {
@@ -206,7 +207,8 @@ final class ExperimentReportTest {
                 point.processing(), point.load(), point.load1(), point.cpu(), point.answerBytes(), point.steps(),
                 point.stepsMiss(), point.counters(), point.verdict(), point.reasons(), point.network(), point.at(),
                 Optional.of(Map.of(ResourceUse.QUERIED_SERVER, new ResourceUse(0.811, 0.126, 2e8),
-                        ResourceUse.INFORMATION_SERVERS, new ResourceUse(1.37, 0.767, -1))), Optional.empty());
+                        ResourceUse.INFORMATION_SERVERS, new ResourceUse(1.37, 0.767, -1))),
+                Optional.empty());
 
         assertThat(html(List.of(divided), List.of())).contains("queried-server", "0.126", "200 MB",
                 "information-servers", "0.767");
