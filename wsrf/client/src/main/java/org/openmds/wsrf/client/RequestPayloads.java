@@ -129,4 +129,13 @@ final class RequestPayloads {
     private static QName sg(String localName) {
         return new QName(Namespaces.WSRF_SG, localName, "sg");
     }
+
+    /** Returns the name that all values have. */
+    static QName nameOf(List<XmlFragment> values) {
+        List<QName> names = values.stream().map(XmlFragment::name).distinct().toList();
+        if (names.size() != 1) {
+            throw new IllegalArgumentException("the values must be of one property, were of %s".formatted(names));
+        }
+        return names.get(0);
+    }
 }

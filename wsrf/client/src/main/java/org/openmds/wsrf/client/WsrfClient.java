@@ -1,5 +1,6 @@
 package org.openmds.wsrf.client;
 
+import static org.openmds.wsrf.client.RequestPayloads.nameOf;
 import static org.openmds.wsrf.properties.PropertyOperations.DELETE_RESOURCE_PROPERTIES;
 import static org.openmds.wsrf.properties.PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES;
 import static org.openmds.wsrf.properties.PropertyOperations.GET_RESOURCE_PROPERTY;
@@ -315,14 +316,6 @@ public final class WsrfClient implements AutoCloseable {
         return parse(resource, () -> response.root().childFragments(limits.maxBytes()));
     }
 
-    private static QName nameOf(List<XmlFragment> values) {
-        List<QName> names = values.stream().map(XmlFragment::name).distinct().toList();
-        if (names.size() != 1) {
-            throw new IllegalArgumentException("the values must be of one property, were of %s".formatted(names));
-        }
-        return names.get(0);
-    }
-
     private static Duration requirePositive(Duration lifetime) {
         if (lifetime.compareTo(Duration.ZERO) <= 0) {
             throw new IllegalArgumentException("a lifetime must be positive, was %d ms".formatted(lifetime.toMillis()));
@@ -392,10 +385,7 @@ public final class WsrfClient implements AutoCloseable {
             return this;
         }
 
-        /**
-         * Sets the URL to which a SOAP request for an address is sent; default the address. So a process can reach its own services without the
-         * proxy or the TLS that their addresses name.
-         */
+        /** Sets the URL to which a SOAP request for an address is sent; default the address. For services of the same process. */
         public Builder routes(UnaryOperator<String> urls) {
             routes = urls;
             return this;
