@@ -85,7 +85,7 @@ final class FigureSections {
                         ? "Before a point with the remark %s, the system had died and was restarted: its caches were empty."
                                 .formatted(MeasuredPoint.STARTED_AGAIN)
                         : "")
-                .table(ProcessTable.of(points, this::title))
+                .table(ResourceTable.of(points, this::title))
                 .table(CounterTable.of(points, this::title))
                 .table(machine.table(this::title))
                 .prose(machine.warning())

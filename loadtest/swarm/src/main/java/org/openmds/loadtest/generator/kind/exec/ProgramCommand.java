@@ -74,7 +74,9 @@ public record ProgramCommand(List<TextTemplate> words, ParameterRows parameters)
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        kill(process);
+        // Process.destroyForcibly would close the output as well.
+        all.forEach(ProcessHandle::destroyForcibly);
+        process.toHandle().destroyForcibly();
     }
 
     /** Kills a process and its descendants. */

@@ -12,9 +12,9 @@ import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportTable;
 
 /** The use of the machine by the queried server and, where they have processes of their own, by the information servers below it. */
-final class ProcessTable {
+final class ResourceTable {
 
-    private ProcessTable() {
+    private ResourceTable() {
     }
 
     /** @param title returns the title of a curve by its id */
