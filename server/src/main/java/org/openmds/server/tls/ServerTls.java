@@ -74,17 +74,17 @@ public final class ServerTls implements AutoCloseable {
     }
 
     private void configure(ClientCertificates clientCertificates) {
-        factory.setSslContext(context());
+        factory.setSslContext(context(credential));
         factory.setIncludeProtocols("TLSv1.3", "TLSv1.2");
         factory.setRenegotiationAllowed(false);
         factory.setWantClientAuth(clientCertificates == ClientCertificates.WANTED);
         factory.setNeedClientAuth(clientCertificates == ClientCertificates.REQUIRED);
     }
 
-    private SSLContext context() {
+    private SSLContext context(HostCredential of) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(credential.keyManagers(), authorities
+            context.init(of.keyManagers(), authorities
                     .map(each -> new TrustManager[]{new SSLTrustManager(each)})
                     .orElseGet(() -> new TrustManager[0]), null);
             return context;
@@ -123,10 +123,11 @@ public final class ServerTls implements AutoCloseable {
             return;
         }
         try {
-            credential = HostCredential.of(now, clock.instant());
-            used = now;
-            SSLContext context = context();
+            HostCredential changed = HostCredential.of(now, clock.instant());
+            SSLContext context = context(changed);
             factory.reload(each -> each.setSslContext(context));
+            credential = changed;
+            used = now;
             LOG.info("the changed certificate {} is used; it is valid until {}", certificate, credential.end());
         } catch (Exception e) {
             if (now.equals(refused) && !isLogged) {
