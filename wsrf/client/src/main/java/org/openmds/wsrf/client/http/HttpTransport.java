@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
@@ -107,7 +108,7 @@ public final class HttpTransport implements AutoCloseable {
             Response response = listener.get(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
             return checkStatus(outgoing.target(), response, listener);
         } catch (ExecutionException e) {
-            throw failure(outgoing.target(), timeout, begun.get(), Optional.ofNullable(e.getCause()).orElse(e));
+            throw failure(outgoing.target(), timeout, begun.get(), explained(request, Optional.ofNullable(e.getCause()).orElse(e)));
         } catch (TimeoutException | IllegalStateException e) {
             CompletableFuture<Boolean> ignored = request.abort(e);
             throw failure(outgoing.target(), timeout, begun.get(), e);
@@ -179,6 +180,7 @@ public final class HttpTransport implements AutoCloseable {
                 .method(outgoing.method())
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
+        credentials.tlsFor(uri).ifPresent(request::tag);
         outgoing.body()
                 .ifPresent(body -> request.body(new BytesRequestContent(body.contentType(), bytes(body.content()))));
         return request.headers(headers -> {
@@ -187,6 +189,16 @@ public final class HttpTransport implements AutoCloseable {
                     .ifPresent(shown -> headers.put(HttpHeader.AUTHORIZATION, shown.headerValue()));
             credentials.headersFor(uri).forEach(headers::put);
         });
+    }
+
+    /** Returns a failure of TLS with its explanation, other failures as they are. */
+    public static Throwable explained(Request request, Throwable cause) {
+        Optional<ClientTls> tls = request.getTag() instanceof ClientTls used ? Optional.of(used) : Optional.empty();
+        return TlsFailures.explanation(cause, tls).<Throwable>map(why -> {
+            SSLException explained = new SSLException(why);
+            explained.addSuppressed(cause);
+            return explained;
+        }).orElse(cause);
     }
 
     private static byte[] bytes(XmlOutput body) {
