@@ -57,7 +57,7 @@ record PemText(Path file, String text) {
      *             there is none, it cannot be read, or it has a password
      */
     PrivateKey key() {
-        Matcher blocks = BLOCK.matcher(text.replaceAll("(Proc-Type|DEK-Info):", "-$1:"));
+        Matcher blocks = BLOCK.matcher(text);
         while (blocks.find()) {
             switch (blocks.group(1)) {
                 case "PRIVATE KEY" :
