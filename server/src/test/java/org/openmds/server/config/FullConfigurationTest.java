@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -105,9 +106,12 @@ class FullConfigurationTest {
     private Path directory;
 
     @BeforeEach
-    void writeFiles() {
+    void writeFiles() throws IOException {
         directory.resolve("tokens").toFile().mkdir();
         writeToken(directory.resolve("tokens/site-a"), TOKEN + "\n");
+        try (InputStream authority = FullConfigurationTest.class.getResourceAsStream("ca.pem")) {
+            Files.write(directory.resolve("ca.pem"), Objects.requireNonNull(authority).readAllBytes());
+        }
         directory.resolve("pages").toFile().mkdir();
         SelfSignedCertificate _ = SelfSignedCertificate.in(directory.resolve("tls"), List.of("mds.example.org"),
                 Instant.now());

@@ -52,7 +52,7 @@ public final class ConnectionOptions {
             + "the profile's server alone).")
     private @Nullable Path cert;
 
-    @Option(names = "--key", paramLabel = "FILE", description = "A file with the private key of the certificate in PEM form (default: it is in the file of --cert).")
+    @Option(names = "--cert-key", paramLabel = "FILE", description = "A file with the private key of the certificate in PEM form (default: it is in the file of --cert).")
     private @Nullable Path key;
 
     @Option(names = "--insecure", description = "Send the token over plain http to another machine, too: others on the network can read it.")
@@ -141,13 +141,13 @@ public final class ConnectionOptions {
         UserProfile profile = UserProfile.of(command);
         boolean own = profile.isOf(origins);
         if (key != null && cert == null) {
-            throw new ParameterException(command.commandLine(), "--key needs --cert");
+            throw new ParameterException(command.commandLine(), "--cert-key needs --cert");
         }
         Optional<CertificateFiles> certificate = Optional.ofNullable(cert)
                 .map(file -> new CertificateFiles(file, Optional.ofNullable(key).orElse(file)))
                 .or(() -> profile.cert()
                         .filter(_ -> own)
-                        .map(file -> new CertificateFiles(file, profile.key().orElse(file))));
+                        .map(file -> new CertificateFiles(file, profile.certKey().orElse(file))));
         return new OutgoingCredentials(Optional.ofNullable(caFile).or(profile::caFile), certificate,
                 namedTokenFile().or(() -> profile.tokenFile().filter(_ -> own)), insecure || own && profile.insecure());
     }

@@ -41,7 +41,7 @@ import picocli.CommandLine.ParameterException;
  *            true if the token may be sent to that server over plain http
  */
 public record UserProfile(Optional<String> url, Optional<Path> tokenFile, Optional<Path> caFile, Optional<Path> cert,
-        Optional<Path> key, boolean insecure) {
+        Optional<Path> certKey, boolean insecure) {
 
     private static final String URL_VARIABLE = "MDS_URL";
     private static final String FILE_VARIABLE = "MDS_PROFILE";
@@ -52,7 +52,7 @@ public record UserProfile(Optional<String> url, Optional<Path> tokenFile, Option
             @Key("A file whose first line is the bearer token for this server. Other servers never get it.") Optional<Path> tokenFile,
             @Key("A file or directory with the authorities that sign the certificates of servers, in PEM form; absent: the authorities of Java.") Optional<Path> caFile,
             @Key("A file with the certificate in PEM form that this server sees. Other servers never see it.") Optional<Path> cert,
-            @Key("A file with the private key of the certificate in PEM form; absent: it is in the file cert.") Optional<Path> key,
+            @Key("A file with the private key of the certificate in PEM form; absent: it is in the file cert.") Optional<Path> certKey,
             @Key(value = "Whether the token may be sent to this server over plain http.", initial = "false") boolean insecure) {
     }
 
@@ -100,7 +100,7 @@ public record UserProfile(Optional<String> url, Optional<Path> tokenFile, Option
                 .load(new ConfigurationInput(Optional.of(file), Map.of(), Map.of()))) {
             case ConfigurationResult.Loaded(ProfileFile profile, _) ->
                 new UserProfile(profile.url().map(HttpUrl::toString), profile.tokenFile(), profile.caFile(),
-                        profile.cert(), profile.key(), profile.insecure());
+                        profile.cert(), profile.certKey(), profile.insecure());
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) ->
                 throw new ParameterException(command.commandLine(), "the profile has a problem: "
                         + String.join("; ", problems.stream().map(ConfigurationProblem::toString).toList()));
