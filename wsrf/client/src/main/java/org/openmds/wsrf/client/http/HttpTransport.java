@@ -21,6 +21,7 @@ import java.util.function.LongConsumer;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
@@ -195,7 +196,9 @@ public final class HttpTransport implements AutoCloseable {
     public static Throwable explained(Request request, Throwable cause) {
         Optional<ClientTls> tls = request.getTag() instanceof ClientTls used ? Optional.of(used) : Optional.empty();
         return TlsFailures.explanation(cause, tls).<Throwable>map(why -> {
-            SSLException explained = new SSLException(why);
+            SSLException explained = cause instanceof SSLHandshakeException
+                    ? new SSLHandshakeException(why)
+                    : new SSLException(why);
             explained.addSuppressed(cause);
             return explained;
         }).orElse(cause);
@@ -241,7 +244,8 @@ public final class HttpTransport implements AutoCloseable {
         String why = cause instanceof TimeoutException
                 ? "timeout after %d ms".formatted(timeout.toMillis())
                 : reason(cause);
-        return begun
+        // Without a handshake no request was sent, although its connection was there.
+        return begun && !(cause instanceof SSLHandshakeException)
                 ? new NoAnswer(target, "%s did not answer: %s".formatted(target, why), cause)
                 : new NotConnected(target, "no connection to %s: %s".formatted(target, why), cause);
     }
