@@ -44,7 +44,8 @@ record Notifications(NotificationServices services, NotificationDependencies dep
      *            limit for the heap that subscriptions take
      */
     record NotificationInfrastructure(Function<String, String> address, TargetPolicy consumers,
-            Credentials credentials, AccessPolicy rights, StateStore store, LeaseClock clock, MeterRegistry metrics, Budget budget) {
+            Credentials credentials, AccessPolicy rights, StateStore store, LeaseClock clock, MeterRegistry metrics,
+            Budget budget) {
     }
 
     static Notifications open(NotificationSettings settings, NotificationInfrastructure notificationInfrastructure,

@@ -12,10 +12,10 @@ import org.openmds.configuration.value.UrlPrefix;
 import org.openmds.wsrf.client.credential.CredentialException;
 import org.openmds.wsrf.client.credential.FileCredentials;
 import org.openmds.wsrf.client.credential.OutgoingCredentials;
-import org.openmds.wsrf.client.credential.OutgoingCredentials.CertificateFiles;
+import org.openmds.wsrf.client.credential.OutgoingCredentials.ClientCertificateFiles;
 import org.openmds.wsrf.client.http.Authorization;
 
-/** What targets below a URL see, and who signs their certificates. The configuration never contains the secret itself: see {@link TokenFile}. */
+/** The authorities, certificate and secret for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}. */
 public record CredentialSettings(
         @Key(value = "URL prefix of the targets: the same scheme, host and port, and a path at or below this one; the longest match is used.", required = true) UrlPrefix url,
         @Key(value = "User name for HTTP Basic, with the secret as password; absent: the secret is sent as a bearer token.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
@@ -47,7 +47,7 @@ public record CredentialSettings(
      */
     public OutgoingCredentials outgoing(Optional<Path> otherAuthorities) {
         return new OutgoingCredentials(ca.or(() -> otherAuthorities),
-                certificate.map(own -> new CertificateFiles(own, key.orElse(own))), file, insecure);
+                certificate.map(own -> new ClientCertificateFiles(own, key.orElse(own))), file, insecure);
     }
 
     @Override
@@ -59,16 +59,20 @@ public record CredentialSettings(
         if (file.isEmpty() && ca.isEmpty() && certificate.isEmpty() && findings.isValid("file", "ca", "certificate")) {
             findings.report("expected file, ca or certificate, got none of them", "file", "url");
         }
+        checkPairs(findings);
+        if (findings.isValid("url")) {
+            checkTarget(findings);
+        }
+        checkFiles(findings);
+    }
+
+    private void checkPairs(Findings findings) {
         if (username.isPresent() && file.isEmpty()) {
             findings.report("needs file", "username");
         }
         if (key.isPresent() && certificate.isEmpty()) {
             findings.report("needs certificate", "key");
         }
-        if (findings.isValid("url")) {
-            checkTarget(findings);
-        }
-        checkFiles(findings);
     }
 
     private void checkTarget(Findings findings) {

@@ -9,7 +9,8 @@ import com.sun.net.httpserver.HttpsServer;
 /** An https server without content, at a loopback address and with a certificate that the test chooses. */
 record BareTlsServer(HttpsServer server) implements AutoCloseable {
 
-    static BareTlsServer start(TestAuthority authority, TestAuthority.Issued certificate, String address) throws Exception {
+    static BareTlsServer start(TestAuthority authority, TestAuthority.Issued certificate, String address)
+            throws Exception {
         HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getByName(address), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(authority.context(certificate)));
         server.start();

@@ -121,7 +121,8 @@ public final class MailAction implements TriggerAction {
         }
     }
 
-    private void connectAndSend(Session session, Transport transport, Notice notice) throws MessagingException, ActionException {
+    private void connectAndSend(Session session, Transport transport, Notice notice)
+            throws MessagingException, ActionException {
         try {
             connect(transport);
             send(transport, mail(session, notice), to);

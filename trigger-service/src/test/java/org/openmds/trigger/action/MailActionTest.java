@@ -16,8 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.trigger.action.MailSettings.MailSecurity;
 import org.openmds.trigger.action.MailSettings.SmtpCredentials;
-import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.trigger.notice.SampleNotices;
+import org.openmds.wsrf.client.http.Credentials;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;

@@ -17,8 +17,8 @@ import jakarta.mail.Session;
 import jakarta.mail.Transport;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.trigger.notice.SampleNotices;
+import org.openmds.wsrf.client.http.Credentials;
 
 class MailRefusalTest {
 

@@ -17,7 +17,7 @@ import org.openmds.wsrf.client.credential.CredentialException;
 import org.openmds.wsrf.client.credential.CredentialReaders;
 import org.openmds.wsrf.client.credential.FileCredentials;
 import org.openmds.wsrf.client.credential.OutgoingCredentials;
-import org.openmds.wsrf.client.credential.OutgoingCredentials.CertificateFiles;
+import org.openmds.wsrf.client.credential.OutgoingCredentials.ClientCertificateFiles;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
@@ -143,11 +143,11 @@ public final class ConnectionOptions {
         if (key != null && cert == null) {
             throw new ParameterException(command.commandLine(), "--cert-key needs --cert");
         }
-        Optional<CertificateFiles> certificate = Optional.ofNullable(cert)
-                .map(file -> new CertificateFiles(file, Optional.ofNullable(key).orElse(file)))
+        Optional<ClientCertificateFiles> certificate = Optional.ofNullable(cert)
+                .map(file -> new ClientCertificateFiles(file, Optional.ofNullable(key).orElse(file)))
                 .or(() -> profile.cert()
                         .filter(_ -> own)
-                        .map(file -> new CertificateFiles(file, profile.certKey().orElse(file))));
+                        .map(file -> new ClientCertificateFiles(file, profile.certKey().orElse(file))));
         return new OutgoingCredentials(Optional.ofNullable(caFile).or(profile::caFile), certificate,
                 namedTokenFile().or(() -> profile.tokenFile().filter(_ -> own)), insecure || own && profile.insecure());
     }

@@ -29,7 +29,7 @@ record ClientCertificate(Path file, List<X509Certificate> chain, PrivateKey key)
      * @throws CredentialException
      *             a file cannot be used, or the key does not belong to the certificate
      */
-    static ClientCertificate read(OutgoingCredentials.CertificateFiles files) {
+    static ClientCertificate read(OutgoingCredentials.ClientCertificateFiles files) {
         Path certificate = files.certificate();
         ClientCertificate read = new ClientCertificate(certificate,
                 new PemText(certificate, CredentialFile.text(certificate)).certificates(),

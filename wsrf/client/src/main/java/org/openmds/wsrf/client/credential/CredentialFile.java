@@ -21,7 +21,7 @@ final class CredentialFile {
     private CredentialFile() {
     }
 
-    /** Returns the text of a file, or a list of what is in a directory, by which changes are seen. */
+    /** Returns the text of a file, or a list of the files in a directory, by which changes are seen. */
     static String state(Path file) {
         return Files.isDirectory(file) ? list(file) : text(file);
     }

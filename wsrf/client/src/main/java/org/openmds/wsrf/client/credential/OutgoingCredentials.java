@@ -28,7 +28,7 @@ import org.openmds.wsrf.client.http.IpLiteral;
  * @param insecure
  *            true if the token may be sent over plain http to other machines
  */
-public record OutgoingCredentials(Optional<Path> authorities, Optional<CertificateFiles> certificate,
+public record OutgoingCredentials(Optional<Path> authorities, Optional<ClientCertificateFiles> certificate,
         Optional<Path> tokenFile, boolean insecure) {
 
     /** The authorities of Java, no certificate and no token. */
@@ -43,7 +43,7 @@ public record OutgoingCredentials(Optional<Path> authorities, Optional<Certifica
      * @param key
      *            the private key in PEM form, without a password; it may be in the same file, as in that of a grid proxy
      */
-    public record CertificateFiles(Path certificate, Path key) {
+    public record ClientCertificateFiles(Path certificate, Path key) {
     }
 
     /** Returns a copy that trusts these authorities alone. */
@@ -53,7 +53,7 @@ public record OutgoingCredentials(Optional<Path> authorities, Optional<Certifica
 
     /** Returns a copy with a client certificate. */
     public OutgoingCredentials withCertificate(Path certificateFile, Path key) {
-        return new OutgoingCredentials(authorities, Optional.of(new CertificateFiles(certificateFile, key)), tokenFile,
+        return new OutgoingCredentials(authorities, Optional.of(new ClientCertificateFiles(certificateFile, key)), tokenFile,
                 insecure);
     }
 

@@ -109,7 +109,8 @@ public final class HttpTransport implements AutoCloseable {
             Response response = listener.get(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
             return checkStatus(outgoing.target(), response, listener);
         } catch (ExecutionException e) {
-            throw failure(outgoing.target(), timeout, begun.get(), explained(request, Optional.ofNullable(e.getCause()).orElse(e)));
+            throw failure(outgoing.target(), timeout, begun.get(),
+                    explained(request, Optional.ofNullable(e.getCause()).orElse(e)));
         } catch (TimeoutException | IllegalStateException e) {
             CompletableFuture<Boolean> ignored = request.abort(e);
             throw failure(outgoing.target(), timeout, begun.get(), e);
