@@ -34,6 +34,8 @@ public final class OutgoingAuthorities {
 
     private static final Pattern HASHED = Pattern.compile("[0-9a-f]{8}\\.\\d");
     private static final long NO_UPDATES = -1;
+    /** Names as OpenSSL 1.0 and newer make them; the IGTF distributes these and the older ones. */
+    private static final boolean HASHES_OF_OPENSSL_1 = true;
 
     private OutgoingAuthorities() {
     }
@@ -47,7 +49,7 @@ public final class OutgoingAuthorities {
      */
     public static X509TrustManager read(Path authorities) {
         return isHashed(authorities)
-                ? new PolicyTrust(new OpensslCertChainValidator(authorities.toString(),
+                ? new PolicyTrust(new OpensslCertChainValidator(authorities.toString(), HASHES_OF_OPENSSL_1,
                         NamespaceCheckingMode.EUGRIDPMA_AND_GLOBUS, NO_UPDATES,
                         new ValidatorParams(new RevocationParameters(CrlCheckingMode.IF_VALID,
                                 new OCSPParametes(OCSPCheckingMode.IGNORE)), ProxySupport.DENY)))

@@ -53,7 +53,8 @@ public record OutgoingCredentials(Optional<Path> authorities, Optional<ClientCer
 
     /** Returns a copy with a client certificate. */
     public OutgoingCredentials withCertificate(Path certificateFile, Path key) {
-        return new OutgoingCredentials(authorities, Optional.of(new ClientCertificateFiles(certificateFile, key)), tokenFile,
+        return new OutgoingCredentials(authorities, Optional.of(new ClientCertificateFiles(certificateFile, key)),
+                tokenFile,
                 insecure);
     }
 
