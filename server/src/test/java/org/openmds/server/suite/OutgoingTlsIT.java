@@ -46,7 +46,7 @@ class OutgoingTlsIT {
     private static RunningServer organisation;
     private static RunningServer site;
 
-    /** What a command prints, and its exit code. */
+    /** The output of a command and its exit code. */
     private record Outcome(int code, String out, String err) {
     }
 
