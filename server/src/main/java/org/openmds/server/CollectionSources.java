@@ -86,6 +86,7 @@ final class CollectionSources implements AutoCloseable {
                 new ClientThreads(timer, queries, sourceInfrastructure.clock(), new Random()),
                 sourceInfrastructure.consumers(), sourceInfrastructure.registry());
         this.outgoing = OutgoingClients.open(settings);
+        sourceInfrastructure.targets().replace(settings, outgoing.ofCallers());
         this.networkSources = network(settings, outgoing);
         this.all = new AggregatorSources(List.of(), RegisteredRule::isRulePart);
         all.replace(kinds(settings, networkSources, outgoing));
@@ -117,9 +118,7 @@ final class CollectionSources implements AutoCloseable {
      *             a secret cannot be read, or programs cannot be run on this machine
      */
     synchronized PreparedSources prepare(SourceSettings changed) {
-        // The same file may contain a new secret.
-        boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings)
-                && outgoing.hasSameSecrets(changed);
+        boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings);
         if (sameNetwork && changed.equals(settings)) {
             return current();
         }
@@ -196,7 +195,7 @@ final class CollectionSources implements AutoCloseable {
         outgoing = prepared.clients;
         networkSources = prepared.newNetwork;
         settings = prepared.newSettings;
-        infrastructure.targets().replace(settings);
+        infrastructure.targets().replace(settings, outgoing.ofCallers());
         return outgoing == before ? Optional.empty() : Optional.of(before);
     }
 

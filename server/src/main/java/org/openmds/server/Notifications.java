@@ -38,11 +38,14 @@ record Notifications(NotificationServices services, NotificationDependencies dep
      *            returns the address of a service by its name
      * @param consumers
      *            decides to which addresses notifications may be sent
+     * @param credentials
+     *            the authorities and secrets for these addresses
      * @param budget
      *            limit for the heap that subscriptions take
      */
     record NotificationInfrastructure(Function<String, String> address, TargetPolicy consumers,
-            AccessPolicy rights, StateStore store, LeaseClock clock, MeterRegistry metrics, Budget budget) {
+            Credentials credentials, AccessPolicy rights, StateStore store, LeaseClock clock, MeterRegistry metrics,
+            Budget budget) {
     }
 
     static Notifications open(NotificationSettings settings, NotificationInfrastructure notificationInfrastructure,
@@ -53,7 +56,7 @@ record Notifications(NotificationServices services, NotificationDependencies dep
         NotificationStatistics statistics = new NotificationStatistics();
         NotificationDependencies dependencies = new NotificationDependencies(notificationInfrastructure.clock(),
                 notificationInfrastructure.store(),
-                delays(timer), client(settings.delivery(), notificationInfrastructure.consumers(), resourceStack),
+                delays(timer), client(settings.delivery(), notificationInfrastructure, resourceStack),
                 statistics, notificationInfrastructure.budget(),
                 new SubscriberRights(notificationInfrastructure.rights(),
                         resourceStack.add("look-up of consumers", new HostKeys(InetAddress::getAllByName))));
@@ -74,14 +77,14 @@ record Notifications(NotificationServices services, NotificationDependencies dep
                         NotificationServices.SUBSCRIPTION_MANAGER) == AccessPolicy.Access.GRANTED;
     }
 
-    /** Creates the client for deliveries. It sends no credentials, because any caller may name a consumer. */
-    private static NotificationClient client(DeliveryLimits limits, TargetPolicy consumers,
+    /** Creates the client for deliveries. Any caller may name a consumer, so its credentials are those for such targets. */
+    private static NotificationClient client(DeliveryLimits limits, NotificationInfrastructure infrastructure,
             ResourceStack resourceStack) {
         return resourceStack.add("notification client", new NotificationClient(
                 HttpSettings.DEFAULT.withRequestTimeout(limits.timeout())
                         .withMaxConnectionsPerTarget(limits.perHost())
                         .withoutShownAnswers(),
-                consumers, Credentials.none()));
+                infrastructure.consumers(), infrastructure.credentials()));
     }
 
     private static DelayedCalls delays(ScheduledExecutorService timer) {

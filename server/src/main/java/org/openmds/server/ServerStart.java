@@ -155,7 +155,8 @@ final class ServerStart {
         BudgetMetrics.show(oldEntries, metrics);
         AllowedTargets targets = new AllowedTargets(configuration.sources());
         Notifications notifications = Notifications.open(configuration.notification(),
-                new Notifications.NotificationInfrastructure(urls::service, targets, rights, state.store(),
+                new Notifications.NotificationInfrastructure(urls::service, targets, targets.credentials(),
+                        rights, state.store(),
                         LeaseClock.system(), metrics, indexMemory),
                 resources);
         return new OpenState(notifications, container(state.store(), notifications), targets, state);

@@ -16,6 +16,10 @@ import org.openmds.trigger.action.WebhookAction;
 import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.trigger.settings.MailActionSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.wsrf.client.credential.CredentialException;
+import org.openmds.wsrf.client.credential.CredentialReaders;
+import org.openmds.wsrf.client.credential.OutgoingCredentials;
+import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /** Creates the trigger actions of a configuration with its HTTP clients and programs. */
@@ -51,7 +55,7 @@ final class TriggerActions {
         Map<String, TriggerAction> actions = new HashMap<>();
         settings.mails()
                 .forEach(mail -> actions.put(mail.name(), new MailAction(mail(mail), new MailAllowance(
-                        mail.mailsPerHour(), mail.ownerMailsPerHour(), clock::nanoTime))));
+                        mail.limits().mailsPerHour(), mail.limits().ownerMailsPerHour(), clock::nanoTime))));
         // The administrator chose these URLs: any address is allowed, and requests carry the administrator's credentials.
         settings.webhooks()
                 .forEach(hook -> actions.put(hook.name(), new WebhookAction(new WebhookSettings(hook.url().toString(),
@@ -65,7 +69,18 @@ final class TriggerActions {
 
     private MailSettings mail(MailActionSettings mail) {
         return new MailSettings(mail.host(), mail.port(), mail.security(), credentials(mail), mail.from(), mail.to(),
-                MAIL_TIMEOUT, links.forReaders(settings));
+                MAIL_TIMEOUT, links.forReaders(settings), authorities(mail));
+    }
+
+    private static Credentials authorities(MailActionSettings mail) {
+        try {
+            return mail.ca()
+                    .<Credentials>map(file -> TargetCredentials
+                            .open(OutgoingCredentials.NONE.withAuthorities(file), CredentialReaders.STANDARD))
+                    .orElse(Credentials.none());
+        } catch (CredentialException e) {
+            throw new StartException("triggers.mails: " + e.getMessage(), e);
+        }
     }
 
     /**

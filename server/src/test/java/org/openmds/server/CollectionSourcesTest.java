@@ -53,15 +53,13 @@ final class CollectionSourcesTest {
     }
 
     @Test
-    void apply_credentialsThatAreTheSame_leavesSourcesAlone() throws IOException {
+    void apply_otherCredentials_replacesTheClients() throws IOException {
         try (CollectionSources sources = sources(directory.resolve("work"), CREDENTIALS)) {
             OutgoingClients before = sources.outgoing();
             assertThat(taken(sources, CREDENTIALS)).isEmpty();
             assertThat(sources.outgoing()).isSameAs(before);
 
-            write("secret", "fedcba9876543210", "rw-------");
-
-            Optional<OutgoingClients> retired = taken(sources, CREDENTIALS);
+            Optional<OutgoingClients> retired = taken(sources, CREDENTIALS.replace("a.example.org", "b.example.org"));
             assertThat(retired).containsSame(before);
             assertThat(sources.outgoing()).isNotSameAs(before);
             retired.orElseThrow().close();

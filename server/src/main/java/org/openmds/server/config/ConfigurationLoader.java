@@ -111,7 +111,7 @@ public final class ConfigurationLoader {
         files.addAll(configuration.registrationFiles());
         files.addAll(configuration.hierarchy().files());
         configuration.registrations().forEach(registration -> registration.source().content().ifPresent(files::add));
-        configuration.sources().credentials().forEach(credential -> files.add(credential.file()));
+        configuration.sources().credentials().forEach(credential -> credential.file().ifPresent(files::add));
         configuration.triggers().mails().forEach(mail -> mail.passwordFile().ifPresent(files::add));
         return List.copyOf(files);
     }

@@ -49,7 +49,7 @@ final class RestartKeys {
         boolean sameReach = loaded.http().bind().isLoopback() == running.http().bind().isLoopback();
         boolean localTargets = sources.localTargets() && (sameReach || running.sources().localTargets());
         return new SourceSettings(sources.timeout(), sources.shortestInterval(), sources.maxAnswer(),
-                sources.perHost(), localTargets, sources.allowedNetworks(), sources.credentials(),
+                sources.perHost(), localTargets, sources.allowedNetworks(), sources.ca(), sources.credentials(),
                 sources.subscription(), sources.execution());
     }
 

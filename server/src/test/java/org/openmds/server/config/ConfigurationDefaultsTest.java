@@ -121,7 +121,7 @@ class ConfigurationDefaultsTest {
     @Test
     void load_withoutAnything_collectsFromAnywhereAndRunsNothing() {
         assertThat(defaults().sources()).isEqualTo(new SourceSettings(Duration.ofSeconds(30), Duration.ofSeconds(1),
-                new DataSize(16 << 20), 8, true, List.of(), List.of(),
+                new DataSize(16 << 20), 8, true, List.of(), Optional.empty(), List.of(),
                 new SubscriptionSourceSettings(Duration.ofMinutes(5), Duration.ofSeconds(30), Duration.ofMinutes(10),
                         PullMode.AUTO, Duration.ofMillis(500), 10_000),
                 new ExecutionSettings(32, new DataSize(4 << 20), List.of())));

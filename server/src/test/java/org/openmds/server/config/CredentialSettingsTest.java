@@ -23,14 +23,14 @@ class CredentialSettingsTest {
         SourceSettings sources = ConfigurationFixture.loaded(directory, """
                 sources:
                   credentials:
-                    - {url: "http://a.example", file: t}
-                    - {url: "http://a.example/b", username: deep, file: t}
+                    - {url: "https://a.example", file: t}
+                    - {url: "https://a.example/b", username: deep, file: t}
                 """).sources();
-        assertThat(sources.credential(URI.create("http://a.example/b/c")))
+        assertThat(sources.credential(URI.create("https://a.example/b/c")))
                 .hasValueSatisfying(found -> assertThat(found.username()).hasValue("deep"));
-        assertThat(sources.credential(URI.create("http://a.example/bc")))
+        assertThat(sources.credential(URI.create("https://a.example/bc")))
                 .hasValueSatisfying(found -> assertThat(found.username()).isEmpty());
-        assertThat(sources.credential(URI.create("http://b.example/b"))).isEmpty();
+        assertThat(sources.credential(URI.create("https://b.example/b"))).isEmpty();
     }
 
     @Test
@@ -38,9 +38,14 @@ class CredentialSettingsTest {
         UrlPrefix url = UrlPrefix.parse("http://a.example");
         Secret secret = ((TokenFile.SecretReading.Usable) TokenFile
                 .readPassword(ConfigurationFixture.writeToken(directory.resolve("p"), "open sesame"))).token();
-        assertThat(new CredentialSettings(url, Optional.empty(), Path.of("t")).authorization(secret))
+        assertThat(settings(url, Optional.empty()).authorization(secret))
                 .hasToString("Bearer ***");
-        assertThat(new CredentialSettings(url, Optional.of("Aladdin"), Path.of("t")).authorization(secret))
+        assertThat(settings(url, Optional.of("Aladdin")).authorization(secret))
                 .hasToString("Basic ***");
+    }
+
+    private static CredentialSettings settings(UrlPrefix url, Optional<String> user) {
+        return new CredentialSettings(url, user, Optional.of(Path.of("t")), Optional.empty(), Optional.empty(),
+                Optional.empty(), false, false);
     }
 }

@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -84,6 +85,7 @@ import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.trigger.settings.CommandActionSettings;
 import org.openmds.trigger.settings.MailActionSettings;
+import org.openmds.trigger.settings.MailLimitSettings;
 import org.openmds.trigger.settings.TriggerRuleSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.trigger.settings.WebhookActionSettings;
@@ -104,9 +106,12 @@ class FullConfigurationTest {
     private Path directory;
 
     @BeforeEach
-    void writeFiles() {
+    void writeFiles() throws IOException {
         directory.resolve("tokens").toFile().mkdir();
         writeToken(directory.resolve("tokens/site-a"), TOKEN + "\n");
+        try (InputStream authority = FullConfigurationTest.class.getResourceAsStream("ca.pem")) {
+            Files.write(directory.resolve("ca.pem"), Objects.requireNonNull(authority).readAllBytes());
+        }
         directory.resolve("pages").toFile().mkdir();
         SelfSignedCertificate _ = SelfSignedCertificate.in(directory.resolve("tls"), List.of("mds.example.org"),
                 Instant.now());
@@ -168,11 +173,13 @@ class FullConfigurationTest {
     @Test
     void load_everyKeyGiven_mapsSources() {
         CredentialSettings credential = new CredentialSettings(UrlPrefix.parse("https://gram.example.org/wsrf/"),
-                Optional.of("monitor"), directory.resolve("tokens/site-a"));
+                Optional.of("monitor"), Optional.of(directory.resolve("tokens/site-a")),
+                Optional.of(directory.resolve("ca.pem")), Optional.empty(), Optional.empty(), true, true);
         SourceSettings sources = full().sources();
         assertThat(sources).isEqualTo(new SourceSettings(Duration.ofSeconds(5), Duration.ofSeconds(10),
                 new DataSize(1 << 20), 2, true,
-                List.of(IpNetwork.parse("10.0.0.0/8"), IpNetwork.parse("2001:db8::/32")), List.of(credential),
+                List.of(IpNetwork.parse("10.0.0.0/8"), IpNetwork.parse("2001:db8::/32")),
+                Optional.of(directory.resolve("ca.pem")), List.of(credential),
                 new SubscriptionSourceSettings(Duration.ofMinutes(3), Duration.ofSeconds(10), Duration.ofMinutes(20),
                         PullMode.ALWAYS, Duration.ofSeconds(2), 70),
                 new ExecutionSettings(4, new DataSize(64 << 10),
@@ -236,7 +243,8 @@ class FullConfigurationTest {
         assertThat(triggers.link()).hasValue("http://www.example.org/{{host}}");
         assertThat(triggers.mails()).containsExactly(new MailActionSettings("ops", "smtp.example.org", 587,
                 MailSettings.MailSecurity.STARTTLS, Optional.of("mds"), Optional.of(directory.resolve("tokens/site-a")),
-                "OpenMDS <mds@example.org>", List.of("ops@example.org", "On Call <oncall@example.org>"), 100, 10));
+                "OpenMDS <mds@example.org>", List.of("ops@example.org", "On Call <oncall@example.org>"),
+                Optional.of(directory.resolve("ca.pem")), new MailLimitSettings(100, 10)));
         assertThat(triggers.webhooks()).containsExactly(new WebhookActionSettings("alertmanager",
                 HttpUrl.parse("http://alerts.example.org:9093/api/v2/alerts"),
                 WebhookSettings.WebhookFormat.ALERTMANAGER, Duration.ofMinutes(2)));

@@ -3,6 +3,7 @@ package org.openmds.trigger.action;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,7 +59,6 @@ public final class MailAction implements TriggerAction {
     private final MailSettings settings;
     private final NoticeAllowance allowance;
     private final NoticeModel model;
-    private final Session session;
     private final InternetAddress from;
     private final List<InternetAddress> to;
     private final Template text = NoticeTemplates.plain(resource("mail.txt"));
@@ -96,7 +96,6 @@ public final class MailAction implements TriggerAction {
         this.model = new NoticeModel(settings.link());
         this.from = address(settings.from());
         this.to = settings.to().stream().map(MailAction::address).toList();
-        this.session = Session.getInstance(properties(settings));
     }
 
     @Override
@@ -112,7 +111,8 @@ public final class MailAction implements TriggerAction {
     @Override
     public void send(Notice notice) throws ActionException {
         try {
-            connectAndSend(session.getTransport(), notice);
+            Session session = Session.getInstance(properties(settings));
+            connectAndSend(session, session.getTransport(), notice);
         } catch (MessagingException e) {
             throw ActionException.temporary("%s failed: %s".formatted(describe(), reason(e)), e);
         } catch (MustacheException e) {
@@ -121,10 +121,11 @@ public final class MailAction implements TriggerAction {
         }
     }
 
-    private void connectAndSend(Transport transport, Notice notice) throws MessagingException, ActionException {
+    private void connectAndSend(Session session, Transport transport, Notice notice)
+            throws MessagingException, ActionException {
         try {
             connect(transport);
-            send(transport, mail(notice), to);
+            send(transport, mail(session, notice), to);
         } finally {
             close(transport);
         }
@@ -191,7 +192,7 @@ public final class MailAction implements TriggerAction {
         return false;
     }
 
-    private MimeMessage mail(Notice notice) throws MessagingException {
+    private MimeMessage mail(Session session, Notice notice) throws MessagingException {
         Map<String, Object> facts = model.of(notice);
         MimeMessage mail = new NoticeMessage(session, id(notice.id()));
         mail.setFrom(from);
@@ -245,6 +246,10 @@ public final class MailAction implements TriggerAction {
             properties.setProperty(prefix + "starttls.enable", "true");
             properties.setProperty(prefix + "starttls.required", "true");
         }
+        // The files of the authorities may change, so each mail asks for them.
+        settings.authorities()
+                .tlsFor(URI.create("smtp://%s:%d".formatted(settings.host(), settings.port())))
+                .ifPresent(tls -> properties.put(prefix + "ssl.socketFactory", tls.context().getSocketFactory()));
         return properties;
     }
 

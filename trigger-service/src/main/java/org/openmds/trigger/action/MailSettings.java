@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
+import org.openmds.wsrf.client.http.Credentials;
+
 /**
  * Settings of the mail action.
  *
@@ -18,12 +20,14 @@ import java.util.function.Supplier;
  *            empty if the server needs none
  * @param timeout
  *            timeout of connecting, and of each read and write
+ * @param authorities
+ *            the authorities that sign the server's certificate; asked for each mail
  * @param link
  *            see {@link org.openmds.trigger.action.NoticeModel}
  */
 public record MailSettings(String host, int port, MailSecurity security, Optional<SmtpCredentials> credentials,
         String from,
-        List<String> to, Duration timeout, String link) {
+        List<String> to, Duration timeout, String link, Credentials authorities) {
 
     /** Encryption of the connection. */
     public enum MailSecurity {

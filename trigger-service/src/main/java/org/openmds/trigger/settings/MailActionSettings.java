@@ -5,12 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
 import org.openmds.configuration.value.TokenFile;
 import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.wsrf.client.credential.CredentialException;
+import org.openmds.wsrf.client.credential.FileCredentials;
+import org.openmds.wsrf.client.credential.OutgoingCredentials;
 
 /** The settings of a trigger action that sends mail. */
 public record MailActionSettings(
@@ -23,9 +27,8 @@ public record MailActionSettings(
         @Key("File whose first line is the password.") Optional<Path> passwordFile,
         @Key(value = "Sender's address, such as OpenMDS <mds@example.org>.", required = true) String from,
         @Key(value = "Addresses of the recipients. At least one.", required = true) List<String> to,
-        @Key(value = "Mails in an hour, for triggers of the configuration and of administrators, and for all other triggers together. "
-                + "Further alerts wait for the next mail.", initial = "600", min = "1", max = "100000") int mailsPerHour,
-        @Key(value = "Mails in an hour for the triggers of one owner without the right admin. Further alerts wait for the next mail.", initial = "60", min = "1", max = "100000") int ownerMailsPerHour)
+        @Key("Authorities that sign the certificate of the SMTP server: a file in PEM form, or a directory; absent: the authorities of Java. Used with starttls and tls.") Optional<Path> ca,
+        @Embedded MailLimitSettings limits)
         implements
             CheckedSettings {
 
@@ -42,6 +45,12 @@ public record MailActionSettings(
         for (int i = 0; i < to.size(); i++) {
             checkAddress(to.get(i), "to[%d]".formatted(i), findings);
         }
+        if (ca.isPresent() && security == MailSettings.MailSecurity.NONE && findings.isValid("ca", "security")) {
+            findings.report("needs security: starttls or tls", "ca");
+        }
+        if (ca.isPresent() && findings.isValid("ca")) {
+            checkAuthorities(ca.get(), findings);
+        }
         if (findings.isValid("username", "password-file")) {
             checkPassword(findings);
         }
@@ -54,6 +63,14 @@ public record MailActionSettings(
             } catch (InvalidRuleException e) {
                 findings.report(String.valueOf(e.getMessage()), key, "to");
             }
+        }
+    }
+
+    private static void checkAuthorities(Path authorities, Findings findings) {
+        try {
+            FileCredentials _ = FileCredentials.open(OutgoingCredentials.NONE.withAuthorities(authorities));
+        } catch (CredentialException e) {
+            findings.report(String.valueOf(e.getMessage()), "ca");
         }
     }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.trigger.action.MailSettings.MailSecurity;
 import org.openmds.trigger.action.MailSettings.SmtpCredentials;
 import org.openmds.trigger.notice.SampleNotices;
+import org.openmds.wsrf.client.http.Credentials;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
@@ -164,7 +165,7 @@ class MailActionTest {
 
     private MailSettings settings(List<String> to, Optional<SmtpCredentials> credentials, MailSecurity security) {
         return new MailSettings("127.0.0.1", server.getSmtp().getPort(), security, credentials,
-                "OpenMDS <mds@example.org>", to, TIMEOUT, "http://mds/webmds?host={{host}}");
+                "OpenMDS <mds@example.org>", to, TIMEOUT, "http://mds/webmds?host={{host}}", Credentials.none());
     }
 
     private static String part(MimeMessage mail, int index) throws Exception {

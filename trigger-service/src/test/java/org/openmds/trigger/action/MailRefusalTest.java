@@ -18,6 +18,7 @@ import jakarta.mail.Transport;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.trigger.notice.SampleNotices;
+import org.openmds.wsrf.client.http.Credentials;
 
 class MailRefusalTest {
 
@@ -69,7 +70,7 @@ class MailRefusalTest {
 
     private static MailAction action(ScriptedSmtp server, List<String> to) {
         return new MailAction(new MailSettings("127.0.0.1", server.port(), MailSettings.MailSecurity.NONE,
-                Optional.empty(), "mds@example.org", to, Duration.ofSeconds(5), ""));
+                Optional.empty(), "mds@example.org", to, Duration.ofSeconds(5), "", Credentials.none()));
     }
 
     @Test

@@ -13,6 +13,11 @@ import org.openmds.configuration.value.Secret;
 import org.openmds.configuration.value.TokenFile;
 import org.openmds.wsrf.client.SoapVersion;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.credential.CredentialException;
+import org.openmds.wsrf.client.credential.CredentialReaders;
+import org.openmds.wsrf.client.credential.FileCredentials;
+import org.openmds.wsrf.client.credential.OutgoingCredentials;
+import org.openmds.wsrf.client.credential.OutgoingCredentials.ClientCertificateFiles;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
@@ -26,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options for connections to services: token and timeout. */
+/** The options for connections to services: authorities, certificate, token and timeout. */
 public final class ConnectionOptions {
 
     private static final String TOKEN_VARIABLE = "MDS_TOKEN_FILE";
@@ -38,6 +43,20 @@ public final class ConnectionOptions {
         "A file whose first line is the bearer token to send (default: the file that the environment variable "
                 + TOKEN_VARIABLE + " names, else the token file of the profile, for the profile's server alone)."})
     private @Nullable Path tokenFile;
+
+    @Option(names = "--ca-file", paramLabel = "PATH", description = "A file or directory with the authorities that sign the certificates of servers, in PEM form "
+            + "(default: that of the profile, else the authorities of Java).")
+    private @Nullable Path caFile;
+
+    @Option(names = "--cert", paramLabel = "FILE", description = "A file with the certificate in PEM form to show to the server (default: that of the profile, for "
+            + "the profile's server alone).")
+    private @Nullable Path cert;
+
+    @Option(names = "--cert-key", paramLabel = "FILE", description = "A file with the private key of the certificate in PEM form (default: it is in the file of --cert).")
+    private @Nullable Path key;
+
+    @Option(names = "--insecure", description = "Send the token over plain http to another machine, too: others on the network can read it.")
+    private boolean insecure;
 
     @Option(names = "--timeout", paramLabel = "DURATION", defaultValue = "30s", converter = DurationConverter.class, description = "How long to wait for an answer, for example 500ms or 2m (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
@@ -75,9 +94,12 @@ public final class ConnectionOptions {
 
     /** Returns the token to send; empty if the user named no token file. */
     public Optional<Secret> token() {
+        return namedTokenFile().map(this::token);
+    }
+
+    private Optional<Path> namedTokenFile() {
         return Optional.ofNullable(tokenFile)
-                .or(() -> CommandContext.of(command).environment(TOKEN_VARIABLE).map(Path::of))
-                .map(this::token);
+                .or(() -> CommandContext.of(command).environment(TOKEN_VARIABLE).map(Path::of));
     }
 
     private Secret token(Path path) {
@@ -97,31 +119,40 @@ public final class ConnectionOptions {
         return timeout.compareTo(http.connectTimeout()) < 0 ? http.withConnectTimeout(timeout) : http;
     }
 
+    /** Returns the credentials for these addresses. An answer may name other services, which must not get them. */
     private Credentials credentials(List<String> addresses) {
         Set<String> origins = addresses.stream()
                 .map(URI::create)
-                .map(ConnectionOptions::origin)
+                .map(FileCredentials::origin)
                 .collect(Collectors.toUnmodifiableSet());
-        Optional<Secret> token = token().or(() -> profileToken(origins));
-        Optional<Authorization> authorization = token.map(Secret::reveal).map(Authorization::bearer);
-        return target -> authorization.filter(_ -> origins.contains(origin(target)));
+        OutgoingCredentials named = outgoing(origins);
+        addresses.stream().map(URI::create).flatMap(each -> named.refusal(each).stream()).findFirst().ifPresent(why -> {
+            throw new ParameterException(command.commandLine(), why + " (--insecure)");
+        });
+        try {
+            return FileCredentials.open(named, CredentialReaders.STANDARD.withSecret(this::authorization),
+                    System::nanoTime).only(origins.toArray(String[]::new));
+        } catch (CredentialException e) {
+            throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+        }
     }
 
-    /** Returns the token of the profile, if the profile's server is the only one that would get it. */
-    private Optional<Secret> profileToken(Set<String> origins) {
+    private OutgoingCredentials outgoing(Set<String> origins) {
         UserProfile profile = UserProfile.of(command);
-        return profile.tokenFile()
-                .filter(_ -> profile.url()
-                        .map(URI::create)
-                        .map(ConnectionOptions::origin)
-                        .map(Set::of)
-                        .equals(
-                                Optional.of(origins)))
-                .map(this::token);
+        boolean own = profile.isOf(origins);
+        if (key != null && cert == null) {
+            throw new ParameterException(command.commandLine(), "--cert-key needs --cert");
+        }
+        Optional<ClientCertificateFiles> certificate = Optional.ofNullable(cert)
+                .map(file -> new ClientCertificateFiles(file, Optional.ofNullable(key).orElse(file)))
+                .or(() -> profile.cert()
+                        .filter(_ -> own)
+                        .map(file -> new ClientCertificateFiles(file, profile.certKey().orElse(file))));
+        return new OutgoingCredentials(Optional.ofNullable(caFile).or(profile::caFile), certificate,
+                namedTokenFile().or(() -> profile.tokenFile().filter(_ -> own)), insecure || own && profile.insecure());
     }
 
-    private static String origin(URI target) {
-        int port = target.getPort() >= 0 ? target.getPort() : "https".equalsIgnoreCase(target.getScheme()) ? 443 : 80;
-        return "%s://%s:%d".formatted(target.getScheme(), target.getHost(), port).toLowerCase(java.util.Locale.ROOT);
+    private Authorization authorization(Path file) {
+        return Authorization.bearer(token(file).reveal());
     }
 }

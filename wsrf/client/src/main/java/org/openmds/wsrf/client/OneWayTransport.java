@@ -81,6 +81,7 @@ final class OneWayTransport implements AutoCloseable {
                 .method(HttpMethod.POST)
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .body(content);
+        credentials.tlsFor(target).ifPresent(request::tag);
         if (HttpTransport.mayOutlastConnection(timeout)) {
             // The idle timeout of the connection must not end a request before its own timeout.
             request.idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
@@ -119,7 +120,7 @@ final class OneWayTransport implements AutoCloseable {
         @Override
         public void onComplete(Result result) {
             if (result.isFailed()) {
-                fail(result.getFailure());
+                fail(HttpTransport.explained(result.getRequest(), result.getFailure()));
             } else {
                 answer.complete(new OneWayAnswer(result.getResponse().getStatus(), body.toByteArray()));
             }

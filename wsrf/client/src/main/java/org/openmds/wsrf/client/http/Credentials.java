@@ -19,6 +19,14 @@ public interface Credentials {
         return Map.of();
     }
 
+    /**
+     * Returns the authorities and the certificate for an https target; empty for the authorities of Java and no certificate. The same object is
+     * returned until its files change.
+     */
+    default Optional<ClientTls> tlsFor(URI target) {
+        return Optional.empty();
+    }
+
     /** Returns no credentials for any target. */
     static Credentials none() {
         return target -> Optional.empty();

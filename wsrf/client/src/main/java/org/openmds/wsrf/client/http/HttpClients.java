@@ -14,7 +14,6 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.SocketAddressResolver;
 import org.eclipse.jetty.util.VirtualThreads;
-import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
@@ -72,11 +71,9 @@ final class HttpClients {
     private static ClientConnector connector(Optional<SSLContext> tls) {
         ClientConnector connector = new ClientConnector();
         connector.setSelectors(1);
-        tls.ifPresent(context -> {
-            SslContextFactory.Client factory = new SslContextFactory.Client();
-            factory.setSslContext(context);
-            connector.setSslContextFactory(factory);
-        });
+        TargetEngines engines = new TargetEngines();
+        tls.ifPresent(engines::setSslContext);
+        connector.setSslContextFactory(engines);
         return connector;
     }
 

@@ -20,6 +20,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
@@ -107,7 +109,8 @@ public final class HttpTransport implements AutoCloseable {
             Response response = listener.get(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
             return checkStatus(outgoing.target(), response, listener);
         } catch (ExecutionException e) {
-            throw failure(outgoing.target(), timeout, begun.get(), Optional.ofNullable(e.getCause()).orElse(e));
+            throw failure(outgoing.target(), timeout, begun.get(),
+                    explained(request, Optional.ofNullable(e.getCause()).orElse(e)));
         } catch (TimeoutException | IllegalStateException e) {
             CompletableFuture<Boolean> ignored = request.abort(e);
             throw failure(outgoing.target(), timeout, begun.get(), e);
@@ -179,6 +182,7 @@ public final class HttpTransport implements AutoCloseable {
                 .method(outgoing.method())
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
+        credentials.tlsFor(uri).ifPresent(request::tag);
         outgoing.body()
                 .ifPresent(body -> request.body(new BytesRequestContent(body.contentType(), bytes(body.content()))));
         return request.headers(headers -> {
@@ -187,6 +191,18 @@ public final class HttpTransport implements AutoCloseable {
                     .ifPresent(shown -> headers.put(HttpHeader.AUTHORIZATION, shown.headerValue()));
             credentials.headersFor(uri).forEach(headers::put);
         });
+    }
+
+    /** Returns a failure of TLS with its explanation, other failures as they are. */
+    public static Throwable explained(Request request, Throwable cause) {
+        Optional<ClientTls> tls = request.getTag() instanceof ClientTls used ? Optional.of(used) : Optional.empty();
+        return TlsFailures.explanation(cause, tls).<Throwable>map(why -> {
+            SSLException explained = cause instanceof SSLHandshakeException
+                    ? new SSLHandshakeException(why)
+                    : new SSLException(why);
+            explained.addSuppressed(cause);
+            return explained;
+        }).orElse(cause);
     }
 
     private static byte[] bytes(XmlOutput body) {
@@ -229,7 +245,8 @@ public final class HttpTransport implements AutoCloseable {
         String why = cause instanceof TimeoutException
                 ? "timeout after %d ms".formatted(timeout.toMillis())
                 : reason(cause);
-        return begun
+        // Without a handshake no request was sent, although its connection was there.
+        return begun && !(cause instanceof SSLHandshakeException)
                 ? new NoAnswer(target, "%s did not answer: %s".formatted(target, why), cause)
                 : new NotConnected(target, "no connection to %s: %s".formatted(target, why), cause);
     }
