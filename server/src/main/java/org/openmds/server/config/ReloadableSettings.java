@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.server.settings.RightsSettings;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,5 +18,6 @@ record ReloadableSettings(
         @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,
         @Key("Links between indexes of this process and other indexes.") HierarchySettings hierarchy,
-        @Key("Triggers, which watch entries, and their actions.") TriggerServiceSettings triggers) {
+        @Key("Triggers, which watch entries, and their actions.") TriggerServiceSettings triggers,
+        @Key("Callers and their rights.") RightsSettings rights) {
 }
