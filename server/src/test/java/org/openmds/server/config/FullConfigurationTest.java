@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.server.settings.RuleSettings;
+import org.openmds.server.settings.IssuerSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -313,7 +315,14 @@ class FullConfigurationTest {
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"),
                 List.of(AccessRight.READ, AccessRight.SUBSCRIBE, AccessRight.REGISTER, AccessRight.ADMIN),
-                List.of(UrlPrefix.parse("https://ce.site-a.example"))))));
+                List.of(UrlPrefix.parse("https://ce.site-a.example")))),
+                Optional.of(directory.resolve("tokens/grid-mapfile")),
+                List.of(new IssuerSettings("wlcg", "https://issuer.example/", List.of("https://mds.example.org"),
+                        Duration.ofHours(12))),
+                List.of(new RuleSettings(RuleSettings.RuleEffect.DENY, List.of(AccessRight.REGISTER),
+                        List.of("wlcg:*"), List.of("/DC=org/DC=example/*"), List.of("wlcg"), List.of("/atlas"),
+                        List.of("scope=mds.register"), List.of("SecondIndex"),
+                        List.of(UrlPrefix.parse("https://ce.site-b.example"))))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
                 new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
         assertThat(full.history()).isEqualTo(
