@@ -1,6 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.identity.AccessControl;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.eclipse.jetty.server.Handler;
 import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
+import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.CallMetrics;

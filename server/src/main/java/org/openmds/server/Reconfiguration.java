@@ -1,7 +1,7 @@
 package org.openmds.server;
 
-import org.openmds.server.identity.AccessControl;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.registration.RegistrationProblemsException;
 

@@ -1,8 +1,7 @@
 package org.openmds.server;
 
-import java.time.InstantSource;
-import org.openmds.server.identity.AccessControl;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +26,7 @@ import org.openmds.provider.input.ProviderTools;
 import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
+import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;

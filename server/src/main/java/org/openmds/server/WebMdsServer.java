@@ -1,7 +1,6 @@
 package org.openmds.server;
 
 import java.time.InstantSource;
-import org.openmds.server.identity.AccessControl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -13,6 +12,7 @@ import org.eclipse.jetty.server.Handler;
 import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
+import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.HealthHandler;

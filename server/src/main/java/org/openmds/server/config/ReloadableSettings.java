@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.server.settings.RightsSettings;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -9,6 +8,7 @@ import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.configuration.Key;
 import org.openmds.configuration.SectionSettings;
 import org.openmds.index.settings.HierarchySettings;
+import org.openmds.server.settings.RightsSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 
 /** The settings that may change while the process runs, except triggers.index and triggers.least-repeat. */

@@ -1,11 +1,11 @@
 package org.openmds.server.config;
 
-import org.openmds.server.settings.RightsSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.server.settings.RightsSettings;
 
 /** The keys that need a restart: all except those of {@link ReloadableSettings}; some keys of triggers need a restart as well. */
 final class RestartKeys {

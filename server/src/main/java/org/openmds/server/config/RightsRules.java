@@ -1,22 +1,22 @@
 package org.openmds.server.config;
 
-import java.util.stream.Collectors;
-import org.openmds.server.settings.RuleSettings;
-import org.openmds.server.settings.IssuerSettings;
-import org.openmds.server.dn.NamePattern;
-import org.openmds.server.dn.GridMapfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.value.Secret;
 import org.openmds.configuration.value.TokenFile;
 import org.openmds.configuration.value.TokenFile.DatedToken;
 import org.openmds.index.settings.IndexRights;
+import org.openmds.server.dn.GridMapfile;
+import org.openmds.server.dn.NamePattern;
+import org.openmds.server.settings.IssuerSettings;
+import org.openmds.server.settings.RuleSettings;
 import org.openmds.server.settings.RuleSettings.RuleEffect;
 import org.openmds.server.settings.TokenSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;

@@ -1,7 +1,7 @@
 package org.openmds.server.dn;
 
-import java.nio.charset.StandardCharsets;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;

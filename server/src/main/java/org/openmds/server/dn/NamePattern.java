@@ -41,8 +41,11 @@ public record NamePattern(List<Pattern> parts, boolean open) {
 
     /** Returns a pattern in which {@code *} stands for any characters. */
     public static Pattern glob(String text) {
-        return Pattern.compile(Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).collect(
-                Collectors.joining(".*")), Pattern.DOTALL);
+        return Pattern.compile(Arrays.stream(text.split("\\*", -1))
+                .map(Pattern::quote)
+                .collect(
+                        Collectors.joining(".*")),
+                Pattern.DOTALL);
     }
 
     /** Returns true if the name fits. */

@@ -1,6 +1,5 @@
 package org.openmds.server.identity;
 
-import org.openmds.server.dn.GridMapfile;
 import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.List;
@@ -13,6 +12,7 @@ import org.eclipse.jetty.server.Request;
 import org.openmds.http.RefusalCounts;
 import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.dn.GridMapfile;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.settings.RightsSettings;

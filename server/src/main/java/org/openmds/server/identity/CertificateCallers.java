@@ -1,7 +1,5 @@
 package org.openmds.server.identity;
 
-import org.openmds.server.dn.GridMapfile;
-import org.openmds.server.dn.DistinguishedName;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.Arrays;
@@ -14,6 +12,8 @@ import java.util.Set;
 import javax.security.auth.x500.X500Principal;
 
 import org.openmds.http.RefusalCounts.RefusalReason;
+import org.openmds.server.dn.DistinguishedName;
+import org.openmds.server.dn.GridMapfile;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.CredentialStatement;
@@ -47,7 +47,8 @@ record CertificateCallers(GridMapfile map, ConfiguredRights rights) {
         Optional<String> mapped = map.name(subject);
         if (mapped.isEmpty() && !rights.names(subject)) {
             return IdentityResult.forbidden(RefusalReason.UNMAPPED_CERTIFICATE,
-                    "neither rights.grid-mapfile nor a rule names the subject of the certificate, \"%s\"".formatted(dn));
+                    "neither rights.grid-mapfile nor a rule names the subject of the certificate, \"%s\""
+                            .formatted(dn));
         }
         boolean isGroup = mapped.filter(name -> name.startsWith(".")).isPresent();
         Set<String> groups = isGroup ? Set.of(mapped.orElseThrow().substring(1)) : Set.of();

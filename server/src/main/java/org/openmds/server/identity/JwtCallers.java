@@ -1,17 +1,17 @@
 package org.openmds.server.identity;
 
-import java.util.Arrays;
-import java.util.HashSet;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -182,7 +182,10 @@ record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTCla
         Map<String, Set<String>> facts = new HashMap<>();
         claims.getClaims().forEach((name, value) -> {
             if (value instanceof String text) {
-                facts.put(name, name.equals(SCOPE) ? Stream.of(text.strip().split("\\s+")).collect(Collectors.toUnmodifiableSet()) : Set.of(text));
+                facts.put(name,
+                        name.equals(SCOPE)
+                                ? Stream.of(text.strip().split("\\s+")).collect(Collectors.toUnmodifiableSet())
+                                : Set.of(text));
             } else if (value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)) {
                 facts.put(name, list.stream().map(String.class::cast).collect(Collectors.toUnmodifiableSet()));
             }

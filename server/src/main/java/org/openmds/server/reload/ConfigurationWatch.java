@@ -1,8 +1,8 @@
 package org.openmds.server.reload;
 
-import java.util.Optional;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

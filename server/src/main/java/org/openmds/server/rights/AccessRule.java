@@ -1,7 +1,5 @@
 package org.openmds.server.rights;
 
-import org.openmds.server.dn.NamePattern;
-import org.openmds.server.dn.DistinguishedName;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -12,6 +10,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import org.openmds.configuration.value.UrlPrefix;
+import org.openmds.server.dn.DistinguishedName;
+import org.openmds.server.dn.NamePattern;
 import org.openmds.server.settings.RuleSettings;
 import org.openmds.server.settings.RuleSettings.RuleEffect;
 import org.openmds.wsrf.service.AccessRight;

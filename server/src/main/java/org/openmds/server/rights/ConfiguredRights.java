@@ -1,6 +1,5 @@
 package org.openmds.server.rights;
 
-import org.openmds.server.dn.DistinguishedName;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -13,6 +12,7 @@ import org.openmds.configuration.value.UrlPrefix;
 import org.openmds.index.settings.IndexRights;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.dn.DistinguishedName;
 import org.openmds.server.settings.IssuerSettings;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.server.settings.TokenSettings;

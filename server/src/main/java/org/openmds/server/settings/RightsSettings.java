@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.configuration.Findings;
 import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
 import org.openmds.wsrf.service.AccessRight;
 

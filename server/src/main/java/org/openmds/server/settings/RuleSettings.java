@@ -47,7 +47,8 @@ public record RuleSettings(
     @Override
     public void check(Findings findings) {
         if (Stream.of(callers, dns, issuers, groups, claims).allMatch(List::isEmpty)) {
-            findings.report("needs callers, dns, issuers, groups or claims; callers: [\"*\"] is every caller with a credential",
+            findings.report(
+                    "needs callers, dns, issuers, groups or claims; callers: [\"*\"] is every caller with a credential",
                     "callers");
         }
         if (rights.isEmpty()) {

@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.server.settings.RuleSettings;
-import org.openmds.server.settings.IssuerSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -54,6 +52,7 @@ import org.openmds.server.settings.ClientLimitSettings;
 import org.openmds.server.settings.DeliveryLimits;
 import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.settings.IndexLimits;
+import org.openmds.server.settings.IssuerSettings;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
@@ -66,6 +65,7 @@ import org.openmds.server.settings.PullPointLimits;
 import org.openmds.server.settings.QueryLimits;
 import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.settings.RightsSettings;
+import org.openmds.server.settings.RuleSettings;
 import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.server.settings.StateSettings;
 import org.openmds.server.settings.SubscriptionLease;
@@ -109,6 +109,7 @@ class FullConfigurationTest {
     void writeFiles() {
         directory.resolve("tokens").toFile().mkdir();
         writeToken(directory.resolve("tokens/site-a"), TOKEN + "\n");
+        writeToken(directory.resolve("tokens/grid-mapfile"), "\"/DC=org/DC=example/CN=alice\" alice\n");
         directory.resolve("pages").toFile().mkdir();
         SelfSignedCertificate _ = SelfSignedCertificate.in(directory.resolve("tls"), List.of("mds.example.org"),
                 Instant.now());

@@ -1,11 +1,11 @@
 package org.openmds.server.suite;
 
-import org.openmds.configuration.ConfigurationInput;
-import java.util.Optional;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
+import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.MdsServer;
 import org.openmds.server.config.Configuration;

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.eclipse.jetty.server.Request;
-import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.Authenticator.Authentication;
+import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.admission.ConnectionCaller;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.endpoint.message.WireFault;

@@ -1,8 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.service.AccessPolicy;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
 import static org.awaitility.Awaitility.await;
 
 import java.net.URI;
@@ -15,11 +12,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
+import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;

@@ -1,4 +1,4 @@
-package org.openmds.server.suite;
+package org.openmds.server.identity;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -25,15 +25,16 @@ import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpServer;
 
 /** An issuer of JSON Web Tokens of a test, with its metadata and keys on a loopback port. */
-final class TokenIssuer implements AutoCloseable {
+public final class TokenIssuer implements AutoCloseable {
 
     /** The audience of its tokens. */
-    static final String AUDIENCE = "https://mds.example.org";
+    public static final String AUDIENCE = "https://mds.example.org";
 
     private final HttpServer http;
     private final RSAKey key;
 
-    TokenIssuer() throws Exception {
+    /** Starts an issuer with a key of its own. */
+    public TokenIssuer() throws Exception {
         key = new RSAKeyGenerator(2048).keyID("k1").generate();
         http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         answer("/.well-known/openid-configuration",
@@ -51,12 +52,13 @@ final class TokenIssuer implements AutoCloseable {
         });
     }
 
-    String url() {
+    /** Returns the URL of the issuer. */
+    public String url() {
         return "http://127.0.0.1:" + http.getAddress().getPort();
     }
 
     /** Returns the claims of a good token of alice, who is in the group /atlas. */
-    JWTClaimsSet.Builder claims() {
+    public JWTClaimsSet.Builder claims() {
         return new JWTClaimsSet.Builder().issuer(url())
                 .subject("alice")
                 .audience(AUDIENCE)
@@ -66,19 +68,20 @@ final class TokenIssuer implements AutoCloseable {
                 .claim("wlcg.groups", List.of("/atlas"));
     }
 
-    String sign(JWTClaimsSet claims) throws JOSEException {
+    /** Returns a token with these claims. */
+    public String sign(JWTClaimsSet claims) throws JOSEException {
         SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(), claims);
         token.sign(new RSASSASigner(key));
         return token.serialize();
     }
 
     /** Returns a token without a signature. */
-    String unsigned() {
+    public String unsigned() {
         return new PlainJWT(claims().build()).serialize();
     }
 
     /** Returns a token that is signed with the public key as if it were a shared secret. */
-    String signedWithPublicKey() throws JOSEException {
+    public String signedWithPublicKey() throws JOSEException {
         SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("k1").build(),
                 claims().build());
         token.sign(new MACSigner(key.toRSAPublicKey().getEncoded()));
