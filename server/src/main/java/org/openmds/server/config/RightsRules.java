@@ -2,6 +2,7 @@ package org.openmds.server.config;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,10 @@ final class RightsRules {
 
     private static final Set<String> RESERVED_CALLERS = Set.of(IndexRights.ANYONE, "anonymous", "local",
             TriggerServiceSettings.OWNER);
+
+    /** The rights that have a list of their own at an index. */
+    private static final Set<AccessRight> LISTS = EnumSet.of(AccessRight.READ, AccessRight.SUBSCRIBE,
+            AccessRight.REGISTER, AccessRight.ADMIN);
 
     private final Configuration configuration;
     private final Findings findings;
@@ -59,7 +64,7 @@ final class RightsRules {
         List<String> known = new ArrayList<>(
                 configuration.rights().tokens().stream().map(TokenSettings::name).toList());
         known.add(IndexRights.ANYONE);
-        for (AccessRight right : AccessRight.values()) {
+        for (AccessRight right : LISTS) {
             List<String> callers = rights.callers(right).orElse(List.of());
             String list = path + "." + right.name().toLowerCase(Locale.ROOT);
             for (int i = 0; i < callers.size(); i++) {

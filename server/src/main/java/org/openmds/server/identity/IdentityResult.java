@@ -25,7 +25,7 @@ sealed interface IdentityResult {
         return new Unknown(Access.CREDENTIAL_REQUIRED, reason, sentence);
     }
 
-    /** Returns the result for a credential that is right, but of nobody who may call. */
+    /** Returns the result for a credential that is right, but gives no caller. */
     static IdentityResult forbidden(RefusalReason reason, String sentence) {
         return new Unknown(Access.FORBIDDEN, reason, sentence);
     }

@@ -32,7 +32,7 @@ public record IssuerSettings(
         }
     }
 
-    /** Returns true if nobody on the network can change what the URL answers. */
+    /** Returns true if other machines on the network cannot change what the URL answers. */
     public static boolean isSafe(String url) {
         try {
             URI uri = URI.create(url);

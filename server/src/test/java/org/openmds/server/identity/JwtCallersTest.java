@@ -25,7 +25,7 @@ class JwtCallersTest {
 
             assertThat(caller(callers, token).name()).isEqualTo("test:alice");
             assertThat(caller(callers, token).statement().groups()).containsExactly("/atlas");
-            issuer.close();
+            issuer.leave();
             now.updateAndGet(time -> time.plus(Duration.ofHours(23)));
             assertThat(caller(callers, token).name()).isEqualTo("test:alice");
             now.updateAndGet(time -> time.plus(Duration.ofHours(2)));
@@ -40,7 +40,7 @@ class JwtCallersTest {
     void identify_ofAnIssuerThatWasNeverThere_isRefused() throws Exception {
         try (TokenIssuer issuer = new TokenIssuer(); JwtIssuers issuers = new JwtIssuers(now::get)) {
             String token = issuer.sign(issuer.claims().build());
-            issuer.close();
+            issuer.leave();
 
             assertThat(callers(issuers, issuer.url()).identify(token, now.get()))
                     .hasValueSatisfying(result -> assertThat(result).isInstanceOf(IdentityResult.Unknown.class));

@@ -88,6 +88,11 @@ public final class TokenIssuer implements AutoCloseable {
         return token.serialize();
     }
 
+    /** Ends to answer, as an issuer that is away. */
+    void leave() {
+        http.stop(0);
+    }
+
     @Override
     public void close() throws IOException {
         http.stop(0);

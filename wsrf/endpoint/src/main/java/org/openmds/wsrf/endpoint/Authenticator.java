@@ -30,7 +30,7 @@ public interface Authenticator {
          *
          * @param access
          *            {@link Access#CREDENTIAL_REQUIRED} if the credential is wrong, whose answer is delayed if there are many; {@link Access#FORBIDDEN}
-         *            if it is right but of nobody who may call
+         *            if it is right but gives no caller
          * @param reason
          *            a sentence for the client, without any secret
          */

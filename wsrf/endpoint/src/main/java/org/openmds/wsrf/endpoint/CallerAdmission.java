@@ -88,7 +88,7 @@ final class CallerAdmission {
         return Optional.ofNullable(request.getHeaders().get(LaneHeader.NAME)).flatMap(lanes::lane);
     }
 
-    /** A certificate of nobody who may call is no guess, so its refusal is not delayed. */
+    /** A right certificate that gives no caller is no guess, so its refusal is not delayed. */
     private void refuseCredential(TracedRequest traced, Authentication.Refused refused) {
         traced.trace().recordOutcome(CallOutcome.DENIED);
         traced.trace().recordCaller(new Caller(CallObserver.WRONG_CREDENTIAL, false));
