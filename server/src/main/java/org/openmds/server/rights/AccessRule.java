@@ -72,15 +72,18 @@ final class AccessRule {
                     && settings.groups().isEmpty() && settings.claims().isEmpty();
         }
         CredentialStatement statement = caller.statement();
-        return (callers.isEmpty() || callers.stream().anyMatch(each -> each.matcher(caller.name()).matches()))
-                && (dns.isEmpty() || statement.values(CredentialStatement.DN)
+        return fitsOne(callers, each -> each.matcher(caller.name()).matches())
+                && fitsOne(dns, each -> statement.values(CredentialStatement.DN)
                         .stream()
-                        .map(DistinguishedName::parse)
-                        .anyMatch(name -> dns.stream().anyMatch(each -> each.matches(name))))
-                && (issuers.isEmpty() || issuers.stream().anyMatch(each -> each.test(statement)))
-                && (settings.groups().isEmpty() || settings.groups().stream().anyMatch(statement.groups()::contains))
-                && (settings.claims().isEmpty()
-                        || settings.claims().stream().anyMatch(each -> claims(statement, each)));
+                        .anyMatch(dn -> each.matches(DistinguishedName.parse(dn))))
+                && fitsOne(issuers, each -> each.test(statement))
+                && fitsOne(settings.groups(), statement.groups()::contains)
+                && fitsOne(settings.claims(), each -> claims(statement, each));
+    }
+
+    /** Returns true if the list does not limit the rule, or one of its values fits. */
+    private static <T> boolean fitsOne(List<T> list, Predicate<T> fits) {
+        return list.isEmpty() || list.stream().anyMatch(fits);
     }
 
     private static boolean claims(CredentialStatement statement, String claim) {

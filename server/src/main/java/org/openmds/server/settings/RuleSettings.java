@@ -28,7 +28,7 @@ public record RuleSettings(
         implements
             CheckedSettings {
 
-    /** What a rule does. */
+    /** The effect of a rule. */
     public enum RuleEffect {
         ALLOW, DENY
     }
