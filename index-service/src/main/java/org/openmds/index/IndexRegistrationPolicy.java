@@ -34,6 +34,7 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
     private final AggregatorSources sources;
     private final Predicate<Caller> administrators;
     private final AccessPolicy rights;
+    private final String group;
     private final RegistrationReview review;
 
     /**
@@ -47,13 +48,14 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
         this.administrators = caller -> rights.check(caller, AccessRight.ADMIN,
                 group) == AccessPolicy.Access.GRANTED;
         this.rights = rights;
+        this.group = group;
         this.review = review;
     }
 
     @Override
     public Registration admit(EndpointReference member, XmlFragment content, RequestedLifetime lifetime,
             Caller caller) {
-        rights.memberRefusal(caller, member.address()).ifPresent(refusal -> {
+        rights.memberRefusal(caller, group, member.address()).ifPresent(refusal -> {
             throw new WsrfFaultException(FaultKind.ADD_REFUSED, refusal);
         });
         Optional<XmlFragment> config = AggregatorContent.configOf(content);

@@ -13,6 +13,7 @@ import org.eclipse.jetty.server.Handler;
 import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
+import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.CallMetrics;
@@ -24,8 +25,6 @@ import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.ReloadHandler;
-import org.openmds.server.rights.BearerTokens;
-import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.thread.LowPriority;
@@ -55,7 +54,7 @@ final class HttpHandlers {
     private final Optional<WebMds> webMds;
 
     /** The parts of the server that handlers need. */
-    record HandlerInfrastructure(BearerTokens tokens, ConfiguredRights rights, EndpointBudgets budgets,
+    record HandlerInfrastructure(AccessControl rights, EndpointBudgets budgets,
             RefusalCounts refusals, PrometheusMeterRegistry metrics, ResourceStack resources) {
     }
 
@@ -81,7 +80,7 @@ final class HttpHandlers {
             ExecutorService threads, LaneHeader lanes, Optional<WebMds> webMds) {
         this.configuration = configuration;
         this.infrastructure = handlerInfrastructure;
-        this.callers = new KnownCallers(handlerInfrastructure.tokens(), new FailedCredentials(System::nanoTime));
+        this.callers = new KnownCallers(handlerInfrastructure.rights(), new FailedCredentials(System::nanoTime));
         this.access = new AdminAccess(callers, handlerInfrastructure.rights(), handlerInfrastructure.refusals());
         this.threads = threads;
         this.lanes = lanes;
@@ -163,7 +162,7 @@ final class HttpHandlers {
         BudgetMetrics.show(budgets.requests(), infrastructure.metrics());
         BudgetMetrics.show(budgets.answers(), infrastructure.metrics());
         return new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits, budgets,
-                infrastructure.tokens(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()),
+                infrastructure.rights(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()),
                 endpointThreads(budgets.parsingThreads(limits.maxBodyBytes())), lanes, callers.failures());
     }
 

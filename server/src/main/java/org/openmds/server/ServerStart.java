@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import org.openmds.provider.input.ProviderTools;
 import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
+import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
@@ -38,8 +40,6 @@ import org.openmds.server.provider.RestrictedRequests;
 import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.FollowedConfiguration;
-import org.openmds.server.rights.BearerTokens;
-import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.settings.IndexLimits;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.state.DurableState;
@@ -70,8 +70,7 @@ final class ServerStart {
     private final ResourceStack resources;
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Readiness readiness = new Readiness();
-    private final BearerTokens tokens;
-    private final ConfiguredRights rights;
+    private final AccessControl rights;
     private final EndpointBudgets budgets;
     private final HttpServer http;
     private final Optional<OperationsServer> operations;
@@ -85,12 +84,12 @@ final class ServerStart {
         this.resources = resources;
         this.indexMemory = indexMemory(configuration.limits().indexes());
         this.oldEntries = oldEntries();
-        this.rights = new ConfiguredRights(configuration);
         this.budgets = EndpointBudgets.of(configuration.limits().requests().requestMemory().bytes(),
                 configuration.limits().requests().answerMemory().bytes());
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
-        this.tokens = BearerTokens.read(configuration.rights().tokens(), http.front().refusals());
+        this.rights = resources.add("access control",
+                AccessControl.open(configuration, http.front().refusals(), InstantSource.system()));
         this.operations = OperationsServer.open(configuration.http(), http.port());
         operations.ifPresent(each -> resources.add(StopPhase.OPERATIONS, "operations server", each));
         // The process is seen to live while it reads the state, which may take minutes.
@@ -117,7 +116,7 @@ final class ServerStart {
     private MdsServer run(Optional<FollowedConfiguration> followed) {
         OpenState state = openState();
         BuiltServices services = buildServices(state);
-        Reconfiguration reconfiguration = new Reconfiguration(services.feeds(), services.triggers());
+        Reconfiguration reconfiguration = new Reconfiguration(services.feeds(), services.triggers(), rights);
         Optional<ConfigurationWatch> watch = followed.map(each -> resources.add(StopPhase.CONFIGURATION,
                 "configuration watch", ConfigurationWatch.open(each, reconfiguration::apply, metrics)));
         openConnector(state, services, watch);
@@ -269,7 +268,7 @@ final class ServerStart {
     private void openConnector(OpenState state, BuiltServices services, Optional<ConfigurationWatch> watch) {
         List<String> indexNames = configuration.indexes().stream().map(IndexSettings::name).toList();
         HttpHandlers handlers = HttpHandlers.open(configuration,
-                new HttpHandlers.HandlerInfrastructure(tokens, rights, budgets, http.front().refusals(), metrics,
+                new HttpHandlers.HandlerInfrastructure(rights, budgets, http.front().refusals(), metrics,
                         resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES,
                         urls.service(""),
@@ -279,7 +278,11 @@ final class ServerStart {
                 () -> NotificationMetrics.problem(state.notifications().services())));
         HttpHandlers.OperationParts parts = new HttpHandlers.OperationParts(
                 services.indexes().stream().map(IndexService::group).toList(),
-                new HttpHandlers.Health(readiness, () -> problems(state, services, monitor)), watch);
+                new HttpHandlers.Health(readiness, () -> Stream
+                        .concat(problems(state, services, monitor).stream(),
+                                watch.stream().flatMap(each -> each.problem().stream()))
+                        .toList()),
+                watch);
         Handler endpoints = handlers.services(services.endpoints());
         http.start(handlers.endless(state.backups()), handlers.limited(endpoints, parts), configuration.http());
         operations.ifPresent(each -> each.answer(handlers.endlessOperations(state.backups()),

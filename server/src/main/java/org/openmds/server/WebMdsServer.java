@@ -1,5 +1,6 @@
 package org.openmds.server;
 
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -11,6 +12,7 @@ import org.eclipse.jetty.server.Handler;
 import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
+import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.HealthHandler;
@@ -20,8 +22,6 @@ import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.StartException;
-import org.openmds.server.rights.BearerTokens;
-import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
@@ -122,11 +122,11 @@ public final class WebMdsServer implements AutoCloseable {
 
     private List<Handler> administration(Configuration configuration, PrometheusMeterRegistry metrics) {
         RefusalCounts refusals = http.front().refusals();
+        AccessControl access = resourceStack.add("access control",
+                AccessControl.open(configuration, refusals, InstantSource.system()));
         LogLevelHandler logLevel = new LogLevelHandler(
                 new AdminAccess(
-                        new KnownCallers(BearerTokens.read(configuration.rights().tokens(), refusals),
-                                new FailedCredentials(System::nanoTime)),
-                        new ConfiguredRights(configuration), refusals));
+                        new KnownCallers(access, new FailedCredentials(System::nanoTime)), access, refusals));
         return configuration.metrics().enabled()
                 ? List.of(new MetricsHandler(metrics), logLevel)
                 : List.of(logLevel);

@@ -148,8 +148,9 @@ final class ArchitectureTest {
 
     /** All other outgoing HTTP goes through the client's one door, with its limits and its policy for targets. */
     @ArchTest
-    static final ArchRule ONLY_PROVIDERS_USE_THE_HTTP_CLIENT_OF_JAVA = noClasses().that()
-            .resideOutsideOfPackages("org.openmds.provider..", "org.openmds.server.provider..")
+    static final ArchRule ONLY_PROVIDERS_AND_KEYS_OF_ISSUERS_USE_THE_HTTP_CLIENT_OF_JAVA = noClasses().that()
+            .resideOutsideOfPackages("org.openmds.provider..", "org.openmds.server.provider..",
+                    "org.openmds.server.identity..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.net.http..");

@@ -31,7 +31,8 @@ public record IndexRights(
         return switch (right) {
             case READ -> read;
             case SUBSCRIBE -> subscribe;
-            case REGISTER -> register;
+            // Lists of an index know the four rights that there were at first.
+            case REGISTER, PUBLISH, TRIGGER, SILENCE -> register;
             case ADMIN -> admin;
         };
     }

@@ -21,6 +21,22 @@ public final class RefusalCounts {
         NO_BEARER_TOKEN,
         /** A bearer token that belongs to no caller. */
         UNKNOWN_TOKEN,
+        /** A bearer token whose time has ended, or has not begun. */
+        EXPIRED_TOKEN,
+        /** A JSON Web Token that cannot be read, or lacks a claim. */
+        MALFORMED_TOKEN,
+        /** A JSON Web Token of an issuer that is not configured. */
+        UNKNOWN_ISSUER,
+        /** A JSON Web Token for another server. */
+        WRONG_AUDIENCE,
+        /** A JSON Web Token whose signature no key of its issuer has made. */
+        BAD_SIGNATURE,
+        /** A JSON Web Token of an issuer whose keys are not known, or too old. */
+        NO_KEYS,
+        /** A certificate that no map and no rule names. */
+        UNMAPPED_CERTIFICATE,
+        /** A certificate that was valid when its connection began. */
+        EXPIRED_CERTIFICATE,
         /** A caller without the right. */
         NO_RIGHT,
         /** A body that is longer than the caller may send. */

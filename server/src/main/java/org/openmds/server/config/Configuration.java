@@ -108,7 +108,7 @@ public record Configuration(@Embedded ProcessSettings process, @Embedded Service
     /** Returns this configuration without the providers that have one of these problems. */
     Configuration withoutProviders(List<ConfigurationProblem> problems) {
         return new Configuration(process, services, new ReloadableSettings(providers().without(problems), sources(),
-                registrations(), registrationFiles(), hierarchy(), triggers()));
+                registrations(), registrationFiles(), hierarchy(), triggers(), rights()));
     }
 
     /** Returns the section {@code notification}. */
@@ -128,7 +128,7 @@ public record Configuration(@Embedded ProcessSettings process, @Embedded Service
 
     /** Returns the section {@code rights}. */
     public RightsSettings rights() {
-        return services.rights();
+        return reloadable.rights();
     }
 
     /** Returns the section {@code sources}. */

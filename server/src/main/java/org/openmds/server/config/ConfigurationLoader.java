@@ -112,6 +112,8 @@ public final class ConfigurationLoader {
         files.addAll(configuration.hierarchy().files());
         configuration.registrations().forEach(registration -> registration.source().content().ifPresent(files::add));
         configuration.sources().credentials().forEach(credential -> credential.file().ifPresent(files::add));
+        configuration.rights().tokens().forEach(token -> files.add(token.file()));
+        configuration.rights().gridMapfile().ifPresent(files::add);
         configuration.triggers().mails().forEach(mail -> mail.passwordFile().ifPresent(files::add));
         return List.copyOf(files);
     }

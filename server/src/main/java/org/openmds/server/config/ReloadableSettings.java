@@ -8,6 +8,7 @@ import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.configuration.Key;
 import org.openmds.configuration.SectionSettings;
 import org.openmds.index.settings.HierarchySettings;
+import org.openmds.server.settings.RightsSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 
 /** The settings that may change while the process runs, except triggers.index and triggers.least-repeat. */
@@ -17,5 +18,6 @@ record ReloadableSettings(
         @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,
         @Key("Links between indexes of this process and other indexes.") HierarchySettings hierarchy,
-        @Key("Triggers, which watch entries, and their actions.") TriggerServiceSettings triggers) {
+        @Key("Triggers, which watch entries, and their actions.") TriggerServiceSettings triggers,
+        @Key("Callers and their rights.") RightsSettings rights) {
 }

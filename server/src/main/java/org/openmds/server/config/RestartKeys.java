@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.server.settings.RightsSettings;
 
 /** The keys that need a restart: all except those of {@link ReloadableSettings}; some keys of triggers need a restart as well. */
 final class RestartKeys {
@@ -25,7 +26,7 @@ final class RestartKeys {
         return new Configuration(running.process(), running.services(),
                 new ReloadableSettings(changed.providers(), sources(loaded, running), changed.registrations(),
                         changed.registrationFiles(), changed.hierarchy(),
-                        changed.triggers().withRestartKeysOf(running.triggers())));
+                        changed.triggers().withRestartKeysOf(running.triggers()), rights(loaded, running)));
     }
 
     /** Returns the paths of the keys that differ and need a restart. */
@@ -51,6 +52,14 @@ final class RestartKeys {
         return new SourceSettings(sources.timeout(), sources.shortestInterval(), sources.maxAnswer(),
                 sources.perHost(), localTargets, sources.allowedNetworks(), sources.ca(), sources.credentials(),
                 sources.subscription(), sources.execution());
+    }
+
+    /** Returns the rights. The default of anonymous depends on the bind address: while a new address waits for a restart, the running value stays. */
+    private static RightsSettings rights(Configuration loaded, Configuration running) {
+        RightsSettings rights = loaded.rights();
+        boolean sameReach = loaded.http().bind().isLoopback() == running.http().bind().isLoopback();
+        return new RightsSettings(sameReach ? rights.anonymous() : running.rights().anonymous(), rights.tokens(),
+                rights.gridMapfile(), rights.issuers(), rights.rules());
     }
 
     private static String section(String key) {

@@ -7,15 +7,13 @@ import org.openmds.index.settings.HistorySettings;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.index.settings.SiteSettings;
 import org.openmds.server.settings.NotificationSettings;
-import org.openmds.server.settings.RightsSettings;
 import org.openmds.webmds.WebPageSettings;
 
-/** The sections about the services of the process: what they offer, and who may use them. They need a restart. */
+/** The sections about the services of the process: what they offer. They need a restart. */
 record ServiceSettings(
         @Key("Site whose resources the indexes describe.") SiteSettings site,
         @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
         @Key("Limits of subscribers and publishers.") NotificationSettings notification,
         @Key("History of the numbers in entries over the last hours.") HistorySettings history,
-        @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
-        @Key("Rights to read, register and administer.") RightsSettings rights) {
+        @Key("WebMDS, the pages for browsers.") WebPageSettings webmds) {
 }

@@ -1,15 +1,15 @@
 package org.openmds.server.operation;
 
-import java.util.Optional;
 import java.util.function.Consumer;
 
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.openmds.http.ClientAddress;
 import org.openmds.wsrf.endpoint.Authenticator;
+import org.openmds.wsrf.endpoint.Authenticator.Authentication;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
+import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.Caller;
 
 /**
@@ -27,17 +27,18 @@ public record KnownCallers(Authenticator authenticator, FailedCredentials failur
      *            answers the request of a known caller, or of one without a token
      */
     void identify(Request request, Response response, Callback callback, TextAnswer refusal, Consumer<Caller> next) {
-        Optional<Caller> caller = authenticator
-                .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
         String address = ClientAddress.key(request);
-        if (caller.isEmpty()) {
-            failures.answer(request, address, () -> refusal.send(response, callback),
+        switch (authenticator.authenticate(request)) {
+            case Authentication.Refused(Access access, String reason) when access == Access.FORBIDDEN ->
+                new TextAnswer(403, reason + "\n").send(response, callback);
+            case Authentication.Refused _ -> failures.answer(request, address, () -> refusal.send(response, callback),
                     () -> new TextAnswer(503, FailedCredentials.BUSY + "\n").send(response, callback));
-            return;
+            case Authentication.Identified(Caller caller) -> {
+                if (caller.authenticated()) {
+                    failures.succeeded(address);
+                }
+                next.accept(caller);
+            }
         }
-        if (caller.get().authenticated()) {
-            failures.succeeded(address);
-        }
-        next.accept(caller.get());
     }
 }

@@ -2,6 +2,7 @@ package org.openmds.server.reload;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -38,7 +39,7 @@ public final class ConfigurationWatch implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     private static final String RELOADS = "mds.configuration.reloads";
 
-    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(1500);
 
     /**
      * The dependencies of a watch.
@@ -62,6 +63,8 @@ public final class ConfigurationWatch implements AutoCloseable {
     private FileScan lastScan = FileScan.EMPTY;
     /** The last refusal that was logged: the same refusal is not logged again. */
     private Refused lastRefusal = new Refused(List.of());
+    /** The problems of the configuration that is refused now, if one is. */
+    private volatile List<String> problems = List.of();
     private volatile boolean started;
     private volatile boolean closed;
 
@@ -91,6 +94,18 @@ public final class ConfigurationWatch implements AutoCloseable {
                 .baseUnit("seconds")
                 .description("time when the current configuration was applied, since the epoch")
                 .register(watchDependencies.metrics());
+        Gauge.builder("mds.configuration.problems", this, watch -> watch.problems.size())
+                .description("problems of the changed configuration that is refused now")
+                .register(watchDependencies.metrics());
+    }
+
+    /** Returns a line for {@code /health} while the changed configuration, or a file that it names, is refused. */
+    public Optional<String> problem() {
+        List<String> now = problems;
+        return now.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the changed configuration is refused, the previous one stays in force: %s%s".formatted(
+                        now.getFirst(), now.size() == 1 ? "" : " and %d more; see the log".formatted(now.size() - 1)));
     }
 
     /** Starts the checks and answers reload requests that wait already. */
@@ -196,6 +211,7 @@ public final class ConfigurationWatch implements AutoCloseable {
             }
             case Refused _ -> LOG.debug("the configuration has the same problems as before");
         }
+        problems = outcome instanceof Refused(var refused) ? List.copyOf(refused) : List.of();
         lastRefusal = outcome instanceof Refused refused ? refused : new Refused(List.of());
         Counter.builder(RELOADS)
                 .tag("outcome", outcome.name())

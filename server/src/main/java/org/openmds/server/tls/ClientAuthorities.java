@@ -52,8 +52,8 @@ final class ClientAuthorities {
     }
 
     private static X509CertChainValidatorExt directory(Path trust) {
-        return new OpensslCertChainValidator(trust.toString(), NamespaceCheckingMode.EUGRIDPMA_AND_GLOBUS,
-                UPDATE_INTERVAL.toMillis(),
+        return new OpensslCertChainValidator(trust.toString(), OutgoingAuthorities.HASHES_OF_OPENSSL_1,
+                NamespaceCheckingMode.EUGRIDPMA_AND_GLOBUS, UPDATE_INTERVAL.toMillis(),
                 new ValidatorParams(new RevocationParameters(CrlCheckingMode.IF_VALID, NO_OCSP), ProxySupport.ALLOW));
     }
 

@@ -35,7 +35,7 @@ public final class OutgoingAuthorities {
     private static final Pattern HASHED = Pattern.compile("[0-9a-f]{8}\\.\\d");
     private static final long NO_UPDATES = -1;
     /** Names as OpenSSL 1.0 and newer make them; the IGTF distributes these and the older ones. */
-    private static final boolean HASHES_OF_OPENSSL_1 = true;
+    static final boolean HASHES_OF_OPENSSL_1 = true;
 
     private OutgoingAuthorities() {
     }

@@ -98,8 +98,8 @@ class BadConfigurationTest {
         "webmds: {groups: [{url: vo}]}   | 1:25: webmds.groups[0].url: expected an absolute http or https URL without user and fragment, got 'vo'",
         "webmds: {groups: [{name: 'a b'}]} | 1:26: webmds.groups[0].name: expected a name of letters, digits and . _ : @ -, got 'a b'",
         "webmds: {folders: x}            | 1:10: webmds.folders: unknown key, did you mean folder?",
-        "rights: {anonymous: [write]}    | 1:22: rights.anonymous[0]: expected one of read, subscribe, register, admin, got 'write'",
-        "rights: {anonymous: read}       | 1:21: rights.anonymous: expected a list of which each element is one of read, subscribe, register, admin, got 'read'",
+        "rights: {anonymous: [write]}    | 1:22: rights.anonymous[0]: expected one of read, subscribe, register, publish, trigger, silence, admin, got 'write'",
+        "rights: {anonymous: read}       | 1:21: rights.anonymous: expected a list of which each element is one of read, subscribe, register, publish, trigger, silence, admin, got 'read'",
         "rights: {tokens: [{}]}          | 1:19: rights.tokens[0].name: is required",
         "logging: {level: verbose}       | 1:18: logging.level: expected one of error, warn, info, debug, trace, got 'verbose'",
         "logging: {format: xml}          | 1:19: logging.format: expected one of text, json, got 'xml'",
@@ -116,7 +116,7 @@ class BadConfigurationTest {
         "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled, values, max-values",
         "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
         "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
-        "- a                             | 1:1: expected a mapping with the keys http, limits, state, logging, metrics, site, indexes, notification, history, webmds, rights, providers, sources, registrations, registration-files, hierarchy, triggers, got a list"})
+        "- a                             | 1:1: expected a mapping with the keys http, limits, state, logging, metrics, site, indexes, notification, history, webmds, providers, sources, registrations, registration-files, hierarchy, triggers, rights, got a list"})
     void load_badValue_isRefusedAtItsPlace(String yaml, String problem) {
         assertThat(problems(directory, yaml)).contains("mds.yaml:" + problem);
     }

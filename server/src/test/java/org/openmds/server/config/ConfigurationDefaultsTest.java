@@ -181,7 +181,8 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_letsLocalCallersReadAndRegister() {
         assertThat(defaults().rights())
                 .isEqualTo(new RightsSettings(
-                        List.of(AccessRight.READ, AccessRight.SUBSCRIBE, AccessRight.REGISTER), List.of()));
+                        List.of(AccessRight.READ, AccessRight.SUBSCRIBE, AccessRight.REGISTER), List.of(),
+                        Optional.empty(), List.of(), List.of()));
     }
 
     @Test

@@ -129,6 +129,7 @@ class ConfigurationDocumentsTest {
     void documentation_itsExamples_canBeLoaded(@TempDir Path directory) throws IOException {
         Files.createDirectory(directory.resolve("tokens"));
         writeToken(directory.resolve("tokens/site-a"), TOKEN);
+        Files.writeString(directory.resolve("tokens/grid-mapfile"), "\"/DC=org/DC=example/CN=alice\" alice\n");
         writeToken(directory.resolve("tokens/operator"), TOKEN + "2");
         writeToken(directory.resolve("tokens/gram"), TOKEN + "3");
         writeToken(directory.resolve("tokens/smtp"), TOKEN + "4");

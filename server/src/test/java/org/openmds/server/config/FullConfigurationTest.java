@@ -53,6 +53,7 @@ import org.openmds.server.settings.ClientLimitSettings;
 import org.openmds.server.settings.DeliveryLimits;
 import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.settings.IndexLimits;
+import org.openmds.server.settings.IssuerSettings;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
@@ -65,6 +66,7 @@ import org.openmds.server.settings.PullPointLimits;
 import org.openmds.server.settings.QueryLimits;
 import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.settings.RightsSettings;
+import org.openmds.server.settings.RuleSettings;
 import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.server.settings.StateSettings;
 import org.openmds.server.settings.SubscriptionLease;
@@ -112,6 +114,7 @@ class FullConfigurationTest {
         try (InputStream authority = FullConfigurationTest.class.getResourceAsStream("ca.pem")) {
             Files.write(directory.resolve("ca.pem"), Objects.requireNonNull(authority).readAllBytes());
         }
+        writeToken(directory.resolve("tokens/grid-mapfile"), "\"/DC=org/DC=example/CN=alice\" alice\n");
         directory.resolve("pages").toFile().mkdir();
         SelfSignedCertificate _ = SelfSignedCertificate.in(directory.resolve("tls"), List.of("mds.example.org"),
                 Instant.now());
@@ -321,7 +324,14 @@ class FullConfigurationTest {
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"),
                 List.of(AccessRight.READ, AccessRight.SUBSCRIBE, AccessRight.REGISTER, AccessRight.ADMIN),
-                List.of(UrlPrefix.parse("https://ce.site-a.example"))))));
+                List.of(UrlPrefix.parse("https://ce.site-a.example")))),
+                Optional.of(directory.resolve("tokens/grid-mapfile")),
+                List.of(new IssuerSettings("wlcg", "https://issuer.example/", List.of("https://mds.example.org"),
+                        Duration.ofHours(12))),
+                List.of(new RuleSettings(RuleSettings.RuleEffect.DENY, List.of(AccessRight.REGISTER),
+                        List.of("wlcg:*"), List.of("/DC=org/DC=example/*"), List.of("wlcg"), List.of("/atlas"),
+                        List.of("scope=mds.register"), List.of("SecondIndex"),
+                        List.of(UrlPrefix.parse("https://ce.site-b.example"))))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
                 new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
         assertThat(full.history()).isEqualTo(

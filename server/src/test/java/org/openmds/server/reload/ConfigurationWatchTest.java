@@ -301,7 +301,7 @@ class ConfigurationWatchTest {
         write("mds.yaml", SECOND + beyondLoopback("127.0.0.1"));
 
         assertThat(reload(watch))
-                .isEqualTo(new Applied(List.of("http.bind", "notification.per-host", "rights.anonymous"), List.of()));
+                .isEqualTo(new Applied(List.of("http.bind", "notification.per-host"), List.of()));
         assertThat(taken).singleElement()
                 .satisfies(configuration -> assertThat(configuration.sources().localTargets()).isFalse());
     }

@@ -3,7 +3,9 @@ package org.openmds.server.suite;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
+import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.MdsServer;
 import org.openmds.server.config.Configuration;
@@ -18,6 +20,19 @@ record RunningServer(MdsServer server) implements AutoCloseable {
      */
     static RunningServer start(Path state, String... keyValues) {
         return new RunningServer(MdsServer.start(configuration(state, keyValues)));
+    }
+
+    /** Starts a server that follows changes of its file, with the other keys as in {@link #start}. */
+    static RunningServer follow(Path state, Path file) {
+        ConfigurationInput input = new ConfigurationInput(Optional.of(file), Map.of(),
+                Map.of("http.port", "0", "http.operations.port", "0", "state.directory", state.toString(),
+                        "providers.host.enabled", "false"));
+        return switch (ConfigurationLoader.load(input)) {
+            case ConfigurationResult.Loaded(Configuration configuration, _) ->
+                new RunningServer(MdsServer.start(configuration, input));
+            case ConfigurationResult.Invalid<Configuration> invalid ->
+                throw new IllegalArgumentException(invalid.problems().toString());
+        };
     }
 
     static Configuration configuration(Path state, String... keyValues) {

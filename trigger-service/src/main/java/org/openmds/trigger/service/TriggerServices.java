@@ -83,14 +83,14 @@ public final class TriggerServices {
     }
 
     /**
-     * Creates the service of the triggers: reads need the right to read, changes and Destroy the right to register. Without a key the service
+     * Creates the service of the triggers: reads need the right to read, changes and Destroy the right to trigger. Without a key the service
      * shows all triggers and accepts subscriptions, with the right to read; each trigger is a topic.
      */
     public ServiceEndpoint triggers(String name) {
         List<OperationBinding<TriggerResource>> bindings = Stream
                 .of(triggerServiceDependencies.reads().<TriggerResource>bindings(),
-                        PropertyWrites.<TriggerResource>bindings(AccessRight.REGISTER),
-                        triggerServiceDependencies.lifetimes().<TriggerResource>bindings(AccessRight.REGISTER))
+                        PropertyWrites.<TriggerResource>bindings(AccessRight.TRIGGER),
+                        triggerServiceDependencies.lifetimes().<TriggerResource>bindings(AccessRight.TRIGGER))
                 .flatMap(List::stream)
                 .toList();
         ServiceEndpoint one = new ResourceService<>(
@@ -103,19 +103,19 @@ public final class TriggerServices {
     }
 
     /**
-     * Creates the factory: all triggers and silences as properties, and dry runs, with the right to read; new triggers and silences with the
-     * right to register.
+     * Creates the factory: all triggers and silences as properties, and dry runs, with the right to read; new triggers with the
+     * right to trigger, and silences with the right to silence.
      */
     public ServiceEndpoint factory(String name) {
         DryRunCalls dryRuns = new DryRunCalls(groups, triggerServiceDependencies.dryRuns());
         SilenceCalls silences = silences();
         return all(name, List.of(
-                new OperationBinding<>(TriggerNames.CREATE_RESOURCE, AccessRight.REGISTER,
+                new OperationBinding<>(TriggerNames.CREATE_RESOURCE, AccessRight.TRIGGER,
                         (call, made) -> create(call)),
                 new OperationBinding<>(TriggerNames.DRY_RUN, AccessRight.READ, (call, made) -> dryRuns.run(call)),
-                new OperationBinding<>(TriggerNames.SILENCE, AccessRight.REGISTER, InputLength.SHORT,
+                new OperationBinding<>(TriggerNames.SILENCE, AccessRight.SILENCE, InputLength.SHORT,
                         (call, made) -> silences.begin(call)),
-                new OperationBinding<>(TriggerNames.END_SILENCE, AccessRight.REGISTER, InputLength.SHORT,
+                new OperationBinding<>(TriggerNames.END_SILENCE, AccessRight.SILENCE, InputLength.SHORT,
                         (call, made) -> silences.end(call))));
     }
 

@@ -7,7 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -16,6 +22,7 @@ public final class TokenFile {
 
     private static final int MIN_CHARACTERS = 16;
     private static final int MAX_BYTES = 4096;
+    private static final int MAX_TOKENS = 2;
     /** The replacement character for bytes that are not UTF-8. */
     private static final char NOT_UTF_8 = '\uFFFD';
     /** The characters of a bearer token in an Authorization header: RFC 6750, section 2.1. */
@@ -46,12 +53,93 @@ public final class TokenFile {
         return read(file, TokenFile::checkToken);
     }
 
+    /** The result of reading the tokens of one caller. */
+    public sealed interface TokensReading {
+
+        /** The tokens may be used; at least one. */
+        record Read(List<DatedToken> tokens) implements TokensReading {
+
+            public Read {
+                tokens = List.copyOf(tokens);
+            }
+        }
+
+        /**
+         * No token may be used.
+         *
+         * @param reason
+         *            a sentence without its subject; never the content
+         */
+        record Unusable(String reason) implements TokensReading {
+        }
+    }
+
+    /**
+     * A bearer token.
+     *
+     * @param end
+     *            the time when it ends to be valid, if it has one
+     */
+    public record DatedToken(Secret token, Optional<Instant> end) {
+    }
+
+    /**
+     * Reads and checks the tokens of one caller: one or two lines, so that a token can be replaced before the other is taken away. A time after a
+     * token, as {@code 2027-01-31T08:00:00Z}, ends it. Empty lines, and those that begin with {@code #}, do not count.
+     */
+    public static TokensReading readTokens(Path file) {
+        List<DatedToken> tokens = new ArrayList<>();
+        SecretReading reading = readText(file, text -> {
+            List<String> lines = text.lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .toList();
+            if (lines.size() > MAX_TOKENS) {
+                return new SecretReading.Refused("has %d lines with a token, expected at most %d: the old and the new"
+                        .formatted(lines.size(), MAX_TOKENS));
+            }
+            return lines.isEmpty() ? checkToken("") : checkTokens(lines, tokens);
+        });
+        return reading instanceof SecretReading.Refused(String reason)
+                ? new TokensReading.Unusable(reason)
+                : new TokensReading.Read(tokens);
+    }
+
+    private static SecretReading checkTokens(List<String> lines, List<DatedToken> tokens) {
+        SecretReading last = checkToken("");
+        for (String line : lines) {
+            String[] parts = line.split("\\s+");
+            last = checkToken(parts[0]);
+            if (parts.length > 2) {
+                return new SecretReading.Refused(
+                        "has a line of %d words, expected a token and at most one time".formatted(parts.length));
+            }
+            if (!(last instanceof SecretReading.Usable(Secret token))) {
+                return last;
+            }
+            try {
+                tokens.add(new DatedToken(token,
+                        parts.length == 1
+                                ? Optional.empty()
+                                : Optional.of(OffsetDateTime.parse(parts[1]).toInstant())));
+            } catch (DateTimeParseException _) {
+                return new SecretReading.Refused(
+                        "has something after a token that is no time, expected a time such as 2027-01-31T08:00:00Z");
+            }
+        }
+        return last;
+    }
+
     /** Reads and checks a password. The file needs the same permissions, but length and characters of a password are free. */
     public static SecretReading readPassword(Path file) {
         return read(file, TokenFile::checkPassword);
     }
 
     private static SecretReading read(Path file, Function<String, SecretReading> judge) {
+        return readText(file, text -> judge.apply(text.lines().findFirst().orElse("").strip()));
+    }
+
+    private static SecretReading readText(Path file, Function<String, SecretReading> judge) {
         try {
             if (!Files.exists(file)) {
                 return new SecretReading.Refused("does not exist");
@@ -67,7 +155,7 @@ public final class TokenFile {
                 return new SecretReading.Refused(
                         "is larger than " + MAX_BYTES + " bytes, which is too large for a secret");
             }
-            return judge.apply(text(Files.readAllBytes(file)).lines().findFirst().orElse("").strip());
+            return judge.apply(text(Files.readAllBytes(file)));
         } catch (AccessDeniedException _) {
             return new SecretReading.Refused("cannot be read: permission denied");
         } catch (IOException e) {

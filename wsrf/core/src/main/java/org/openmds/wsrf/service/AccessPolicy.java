@@ -22,11 +22,13 @@ public interface AccessPolicy {
     /**
      * Checks whether a caller may register a member. The caller has the right to register.
      *
+     * @param group
+     *            name of the service group
      * @param address
      *            address of the member
      * @return the reason for a refusal, a sentence
      */
-    default Optional<String> memberRefusal(Caller caller, String address) {
+    default Optional<String> memberRefusal(Caller caller, String group, String address) {
         return Optional.empty();
     }
 

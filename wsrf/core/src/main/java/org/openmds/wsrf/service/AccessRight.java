@@ -8,6 +8,12 @@ public enum AccessRight {
     SUBSCRIBE,
     /** Add, renew and remove entries. */
     REGISTER,
+    /** Publish to the broker. */
+    PUBLISH,
+    /** Create and change triggers. */
+    TRIGGER,
+    /** Begin and end silences of triggers. */
+    SILENCE,
     /** Change configuration, log levels and triggers, and what other callers own. */
     ADMIN
 }

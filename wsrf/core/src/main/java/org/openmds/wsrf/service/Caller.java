@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.Optional;
 
 /**
- * The caller of an operation, as the transport has identified it.
+ * The caller of an operation, as the transport has identified it. Immutable.
  *
  * @param name
  *            name for logs and for the ownership of entries; {@code anonymous} without a credential
@@ -15,8 +15,11 @@ import java.util.Optional;
  *            address or the first 64 bits of an IPv6 address
  * @param address
  *            address of a caller without a credential, if it is known
+ * @param statement
+ *            the statement of the credential about the caller
  */
-public record Caller(String name, boolean authenticated, String lane, Optional<InetAddress> address) {
+public record Caller(String name, boolean authenticated, String lane, Optional<InetAddress> address,
+        CredentialStatement statement) {
 
     /** A caller without credentials whose address is not known. */
     public static final Caller ANONYMOUS = new Caller("anonymous", false);
@@ -26,16 +29,21 @@ public record Caller(String name, boolean authenticated, String lane, Optional<I
 
     /** Creates a caller with a lane of its name. */
     public Caller(String name, boolean authenticated) {
-        this(name, authenticated, name);
+        this(name, authenticated, name, Optional.empty(), CredentialStatement.NONE);
     }
 
-    /** Creates a caller whose address is not known. */
-    public Caller(String name, boolean authenticated, String lane) {
-        this(name, authenticated, lane, Optional.empty());
+    /** Creates a caller with a lane of its name, for whom a credential states more than the name. */
+    public Caller(String name, CredentialStatement statement) {
+        this(name, true, name, Optional.empty(), statement);
     }
 
     /** Returns a caller without credentials. */
     public static Caller anonymous(String lane, Optional<InetAddress> address) {
-        return new Caller(ANONYMOUS.name(), false, lane, address);
+        return new Caller(ANONYMOUS.name(), false, lane, address, CredentialStatement.NONE);
+    }
+
+    /** Returns this caller with another lane; the address is that of the lane and is not known. */
+    public Caller inLane(String otherLane) {
+        return new Caller(name, authenticated, otherLane, Optional.empty(), statement);
     }
 }

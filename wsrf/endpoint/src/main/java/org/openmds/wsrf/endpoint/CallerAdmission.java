@@ -3,8 +3,8 @@ package org.openmds.wsrf.endpoint;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
+import org.openmds.wsrf.endpoint.Authenticator.Authentication;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.admission.ConnectionCaller;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
@@ -45,13 +45,15 @@ final class CallerAdmission {
         CallTrace trace = traced.trace();
         Request request = traced.request();
         trace.phases().lap(Phase.ACCEPT);
-        Optional<Caller> identified = authenticator
-                .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
-        if (identified.isEmpty()) {
-            refuseCredential(traced);
-            return;
+        switch (authenticator.authenticate(request)) {
+            case Authentication.Refused refused -> refuseCredential(traced, refused);
+            case Authentication.Identified(Caller identified) ->
+                check(traced, service, caller(identified, request), next);
         }
-        Caller caller = caller(identified.get(), request);
+    }
+
+    private void check(TracedRequest traced, ServiceEndpoint service, Caller caller, Consumer<Admission> next) {
+        CallTrace trace = traced.trace();
         trace.recordCaller(caller);
         Admission admission = service.admission(caller);
         trace.phases().lap(Phase.AUTH);
@@ -72,7 +74,7 @@ final class CallerAdmission {
         }
         Optional<String> lane = namedLane(request);
         if (lane.isPresent()) {
-            return new Caller(identified.name(), identified.authenticated(), lane.get());
+            return identified.inLane(lane.get());
         }
         return identified.authenticated() ? identified : ConnectionCaller.anonymous(request);
     }
@@ -86,15 +88,16 @@ final class CallerAdmission {
         return Optional.ofNullable(request.getHeaders().get(LaneHeader.NAME)).flatMap(lanes::lane);
     }
 
-    private void refuseCredential(TracedRequest traced) {
+    /** A right certificate that gives no caller is no guess, so its refusal is not delayed. */
+    private void refuseCredential(TracedRequest traced, Authentication.Refused refused) {
         traced.trace().recordOutcome(CallOutcome.DENIED);
         traced.trace().recordCaller(new Caller(CallObserver.WRONG_CREDENTIAL, false));
-        failures.answer(traced.request(), address(traced.request()), () -> refuseNow(traced),
-                () -> traced.refuseAsBusy(FailedCredentials.BUSY));
-    }
-
-    private void refuseNow(TracedRequest traced) {
-        chain.refuse(traced, WireFault.denied(Access.CREDENTIAL_REQUIRED,
-                "the credential in the header Authorization is not valid"));
+        Runnable refusal = () -> chain.refuse(traced, WireFault.denied(refused.access(), refused.reason()));
+        if (refused.access() == Access.FORBIDDEN) {
+            refusal.run();
+        } else {
+            failures.answer(traced.request(), address(traced.request()), refusal,
+                    () -> traced.refuseAsBusy(FailedCredentials.BUSY));
+        }
     }
 }

@@ -12,11 +12,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
+import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -66,11 +69,15 @@ final class TestServer implements AutoCloseable {
         }
     }
 
-    private static Optional<Caller> caller(Optional<String> authorization) {
-        if (authorization.isEmpty()) {
-            return Optional.of(Caller.ANONYMOUS);
+    private static Authenticator.Authentication caller(Request request) {
+        String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+        if (authorization == null) {
+            return new Authenticator.Authentication.Identified(Caller.ANONYMOUS);
         }
-        return authorization.filter("Bearer right"::equals).map(header -> new Caller("alice", true));
+        return authorization.equals("Bearer right")
+                ? new Authenticator.Authentication.Identified(new Caller("alice", true))
+                : new Authenticator.Authentication.Refused(AccessPolicy.Access.CREDENTIAL_REQUIRED,
+                        "the credential in the header Authorization is not valid");
     }
 
     URI uri(String path) {

@@ -19,6 +19,7 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 import org.openmds.loadtest.text.HostPort;
+import org.openmds.wsrf.endpoint.Authenticator.Authentication;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WsrfServices;
@@ -62,7 +63,7 @@ final class RunningMds4 implements RunningSystem {
                         new EndpointLimits(EndpointLimits.DEFAULT.xml(), EndpointLimits.DEFAULT.maxBodyBytes(),
                                 EndpointLimits.DEFAULT.maxReadBodyBytes(), REQUEST_TIMEOUT),
                         EndpointBudgets.ofHeap(),
-                        _ -> Optional.of(Caller.ANONYMOUS), _ -> {
+                        _ -> new Authentication.Identified(Caller.ANONYMOUS), _ -> {
                         }, new EndpointSettings.EndpointThreads(threads, Runnable::run),
                         LaneHeader.ofThisProcess(), new FailedCredentials(System::nanoTime)),
                 List.of(new ResourceService<>(

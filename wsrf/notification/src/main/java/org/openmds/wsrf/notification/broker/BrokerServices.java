@@ -24,15 +24,15 @@ public final class BrokerServices {
     }
 
     /**
-     * Returns the broker's service. Notify and RegisterPublisher need the right to register; Subscribe, GetCurrentMessage and CreatePullPoint need
+     * Returns the broker's service. Notify and RegisterPublisher need the right to publish; Subscribe, GetCurrentMessage and CreatePullPoint need
      * the right to read. A Notify that names a registration needs no right.
      */
     public static ServiceEndpoint broker(NotificationBroker broker, NotificationServices notifications,
             AccessPolicy policy, PropertyReads reads) {
         OperationBinding<BrokerResource> notify = new OperationBinding<>(NotificationOperations.NOTIFY,
-                AccessRight.REGISTER, broker::publish);
+                AccessRight.PUBLISH, broker::publish);
         List<OperationBinding<BrokerResource>> own = List.of(notify,
-                new OperationBinding<>(BrokeredNames.REGISTER_PUBLISHER, AccessRight.REGISTER, InputLength.SHORT,
+                new OperationBinding<>(BrokeredNames.REGISTER_PUBLISHER, AccessRight.PUBLISH, InputLength.SHORT,
                         (call, brokerResource) -> broker.register(call)));
         List<OperationBinding<BrokerResource>> bindings = Stream
                 .of(own, notifications.<BrokerResource>bindings(broker.producer()), reads.<BrokerResource>bindings())
@@ -57,7 +57,7 @@ public final class BrokerServices {
             AccessPolicy policy, PropertyReads reads) {
         List<OperationBinding<PublisherRegistrationResource>> own = List
                 .of(new OperationBinding<>(BrokeredNames.DESTROY_REGISTRATION,
-                        AccessRight.REGISTER, InputLength.SHORT,
+                        AccessRight.PUBLISH, InputLength.SHORT,
                         (call, registration) -> registration.destroyRegistration(call)));
         List<OperationBinding<PublisherRegistrationResource>> bindings = Stream.of(own,
                 reads.<PublisherRegistrationResource>bindings(),

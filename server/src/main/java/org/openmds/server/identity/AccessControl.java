@@ -1,0 +1,153 @@
+package org.openmds.server.identity;
+
+import java.security.cert.X509Certificate;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.openmds.http.RefusalCounts;
+import org.openmds.http.RefusalCounts.RefusalReason;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.dn.GridMapfile;
+import org.openmds.server.operation.StartException;
+import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.server.settings.RightsSettings;
+import org.openmds.wsrf.endpoint.Authenticator;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.AccessRight;
+import org.openmds.wsrf.service.Caller;
+
+/**
+ * The callers of a server and their rights, which can change while it runs. A bearer token comes before a certificate; a request with neither has a
+ * caller without a credential. Thread-safe.
+ */
+public final class AccessControl implements Authenticator, AccessPolicy, AutoCloseable {
+
+    private static final String SCHEME = "Bearer ";
+
+    private final RefusalCounts refusals;
+    private final InstantSource clock;
+    private final JwtIssuers issuers;
+    private final AtomicReference<AccessState> state;
+
+    /** The callers and rights of one configuration, ready for use. Immutable. */
+    public static final class AccessState {
+
+        private final TokenCallers tokens;
+        private final JwtCallers jwt;
+        private final Optional<CertificateCallers> certificates;
+        private final ConfiguredRights rights;
+
+        private AccessState(Configuration configuration, JwtCallers jwt) {
+            RightsSettings settings = configuration.rights();
+            this.rights = new ConfiguredRights(configuration);
+            this.tokens = TokenCallers.read(settings.tokens());
+            this.jwt = jwt;
+            boolean names = settings.gridMapfile().isPresent()
+                    || settings.rules().stream().anyMatch(rule -> !rule.dns().isEmpty());
+            this.certificates = names ? Optional.of(new CertificateCallers(map(settings), rights)) : Optional.empty();
+        }
+
+        private static GridMapfile map(RightsSettings settings) {
+            return settings.gridMapfile().map(file -> switch (GridMapfile.read(file)) {
+                case GridMapfile.MapReading.Usable(GridMapfile map) -> map;
+                case GridMapfile.MapReading.Wrong(List<String> problems) ->
+                    throw new StartException(String.join("\n", problems));
+            }).orElseGet(GridMapfile::empty);
+        }
+    }
+
+    private AccessControl(Configuration configuration, RefusalCounts refusals, InstantSource clock) {
+        this.refusals = refusals;
+        this.clock = clock;
+        this.issuers = new JwtIssuers(clock);
+        this.state = new AtomicReference<>(prepare(configuration));
+    }
+
+    /**
+     * Reads the files of the configuration.
+     *
+     * @param refusals
+     *            counts the refused credentials
+     * @throws StartException
+     *             a file cannot be used
+     */
+    public static AccessControl open(Configuration configuration, RefusalCounts refusals, InstantSource clock) {
+        return new AccessControl(configuration, refusals, clock);
+    }
+
+    /**
+     * Reads the files of another configuration.
+     *
+     * @throws StartException
+     *             a file cannot be used; nothing is changed then
+     */
+    public AccessState prepare(Configuration configuration) {
+        return new AccessState(configuration,
+                new JwtCallers(issuers.with(configuration.rights().issuers()), JwtCallers.newCache()));
+    }
+
+    /** Uses other callers and rights for the requests that arrive from now on. */
+    public void apply(AccessState prepared) {
+        state.set(prepared);
+    }
+
+    @Override
+    public Authentication authenticate(Request request) {
+        AccessState now = state.get();
+        String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+        if (authorization != null) {
+            return result(byHeader(now, authorization));
+        }
+        if (now.certificates.isPresent()
+                && request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE) instanceof EndPoint.SslSessionData session) {
+            X509Certificate[] chain = session.peerCertificates();
+            if (chain != null && chain.length > 0) {
+                return result(now.certificates.get().identify(chain, clock.instant()));
+            }
+        }
+        return new Authentication.Identified(Caller.ANONYMOUS);
+    }
+
+    private IdentityResult byHeader(AccessState now, String authorization) {
+        if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return IdentityResult.wrong(RefusalReason.NO_BEARER_TOKEN,
+                    "the credential in the header Authorization is not valid: it is no bearer token");
+        }
+        String presented = authorization.substring(SCHEME.length()).strip();
+        return now.tokens.identify(presented, clock.instant())
+                .or(() -> now.jwt.identify(presented, clock.instant()))
+                .orElseGet(() -> IdentityResult.wrong(RefusalReason.UNKNOWN_TOKEN,
+                        "the credential in the header Authorization is not valid"));
+    }
+
+    private Authentication result(IdentityResult result) {
+        return switch (result) {
+            case IdentityResult.Known(Caller caller) -> new Authentication.Identified(caller);
+            case IdentityResult.Unknown(Access access, RefusalReason reason, String sentence) -> {
+                refusals.add(reason);
+                yield new Authentication.Refused(access, sentence);
+            }
+        };
+    }
+
+    @Override
+    public Access check(Caller caller, AccessRight right, String group) {
+        return state.get().rights.check(caller, right, group);
+    }
+
+    @Override
+    public Optional<String> memberRefusal(Caller caller, String group, String address) {
+        return state.get().rights.memberRefusal(caller, group, address);
+    }
+
+    /** Ends the fetching of keys. Idempotent. */
+    @Override
+    public void close() {
+        issuers.close();
+    }
+}

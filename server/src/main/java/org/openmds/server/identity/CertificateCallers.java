@@ -1,0 +1,60 @@
+package org.openmds.server.identity;
+
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Date;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import javax.security.auth.x500.X500Principal;
+
+import org.openmds.http.RefusalCounts.RefusalReason;
+import org.openmds.server.dn.DistinguishedName;
+import org.openmds.server.dn.GridMapfile;
+import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.CredentialStatement;
+
+import eu.emi.security.authn.x509.proxy.ProxyUtils;
+
+/**
+ * Callers by the certificate of their connection, which TLS has validated: the map names its subject, or the subject itself is the name if a rule has
+ * a pattern for it. The subject of a proxy is that of the user behind it. Immutable.
+ */
+record CertificateCallers(GridMapfile map, ConfiguredRights rights) {
+
+    IdentityResult identify(X509Certificate[] chain, Instant now) {
+        Instant end = Arrays.stream(chain)
+                .map(X509Certificate::getNotAfter)
+                .min(Comparator.naturalOrder())
+                .map(Date::toInstant)
+                .orElse(Instant.MIN);
+        if (now.isAfter(end)) {
+            return IdentityResult.wrong(RefusalReason.EXPIRED_CERTIFICATE,
+                    "the certificate of this connection was valid until " + end);
+        }
+        X509Certificate user = ProxyUtils.getEndUserCertificate(chain);
+        if (user == null) {
+            return IdentityResult.forbidden(RefusalReason.UNMAPPED_CERTIFICATE,
+                    "the certificates of this connection are proxies without the certificate of their user");
+        }
+        X500Principal principal = user.getSubjectX500Principal();
+        String dn = DistinguishedName.text(principal);
+        DistinguishedName subject = DistinguishedName.of(principal);
+        Optional<String> mapped = map.name(subject);
+        if (mapped.isEmpty() && !rights.names(subject)) {
+            return IdentityResult.forbidden(RefusalReason.UNMAPPED_CERTIFICATE,
+                    "neither rights.grid-mapfile nor a rule names the subject of the certificate, \"%s\""
+                            .formatted(dn));
+        }
+        boolean isGroup = mapped.filter(name -> name.startsWith(".")).isPresent();
+        Set<String> groups = isGroup ? Set.of(mapped.orElseThrow().substring(1)) : Set.of();
+        String name = mapped.filter(_ -> !isGroup).orElse(dn);
+        return new IdentityResult.Known(new Caller(name, new CredentialStatement(
+                Optional.of(DistinguishedName.text(user.getIssuerX500Principal())), groups,
+                Map.of(CredentialStatement.DN, Set.of(dn)), Optional.of(end))));
+    }
+}

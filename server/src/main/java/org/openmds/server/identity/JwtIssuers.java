@@ -1,0 +1,75 @@
+package org.openmds.server.identity;
+
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.server.settings.IssuerSettings;
+
+/** The issuers of tokens and their keys. An issuer that stays in a changed configuration keeps its keys. Thread-safe. */
+final class JwtIssuers implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final Duration TICK = Duration.ofMillis(500);
+    /** A start waits so long for the keys; tokens of an issuer that is slower are refused until its keys are there. */
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(3);
+
+    private final InstantSource clock;
+    private volatile List<IssuerKeys> all = List.of();
+    private Optional<ScheduledExecutorService> thread = Optional.empty();
+
+    JwtIssuers(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** Returns the issuers with these settings, and fetches the keys of new ones. */
+    synchronized List<IssuerKeys> with(List<IssuerSettings> settings) {
+        List<IssuerKeys> before = all;
+        List<IssuerKeys> now = settings.stream()
+                .map(each -> before.stream()
+                        .filter(known -> known.settings().equals(each))
+                        .findFirst()
+                        .orElseGet(() -> new IssuerKeys(each, clock)))
+                .toList();
+        all = now;
+        if (!now.isEmpty() && thread.isEmpty()) {
+            thread = Optional.of(start());
+        }
+        now.forEach(each -> each.awaitFirstFetch(FIRST_WAIT));
+        return now;
+    }
+
+    private ScheduledExecutorService start() {
+        ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().name("issuer-keys").daemon().factory());
+        HttpClient client = HttpClient.newBuilder()
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(Duration.ofSeconds(5))
+                .build();
+        started.scheduleWithFixedDelay(() -> refresh(client), 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
+        return started;
+    }
+
+    private void refresh(HttpClient client) {
+        for (IssuerKeys each : all) {
+            try {
+                each.refreshIfDue(client);
+            } catch (RuntimeException e) {
+                LOG.error("the keys of an issuer cannot be fetched; this is tried again", e);
+            }
+        }
+    }
+
+    /** Ends the fetching. Idempotent. */
+    @Override
+    public synchronized void close() {
+        thread.ifPresent(ScheduledExecutorService::shutdownNow);
+    }
+}

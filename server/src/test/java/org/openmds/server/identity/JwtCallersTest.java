@@ -1,0 +1,58 @@
+package org.openmds.server.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.http.RefusalCounts.RefusalReason;
+import org.openmds.server.settings.IssuerSettings;
+import org.openmds.wsrf.service.Caller;
+
+/** Tokens of an issuer that goes away. */
+class JwtCallersTest {
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
+
+    @Test
+    void identify_whileTheIssuerIsAway_usesItsKeysForTheGraceTime() throws Exception {
+        try (TokenIssuer issuer = new TokenIssuer(); JwtIssuers issuers = new JwtIssuers(now::get)) {
+            JwtCallers callers = callers(issuers, issuer.url());
+            String token = issuer.sign(issuer.claims().build());
+
+            assertThat(caller(callers, token).name()).isEqualTo("test:alice");
+            assertThat(caller(callers, token).statement().groups()).containsExactly("/atlas");
+            issuer.leave();
+            now.updateAndGet(time -> time.plus(Duration.ofHours(23)));
+            assertThat(caller(callers, token).name()).isEqualTo("test:alice");
+            now.updateAndGet(time -> time.plus(Duration.ofHours(2)));
+
+            assertThat(callers.identify(token, now.get())).hasValueSatisfying(result -> assertThat(result)
+                    .isInstanceOfSatisfying(IdentityResult.Unknown.class,
+                            unknown -> assertThat(unknown.reason()).isEqualTo(RefusalReason.NO_KEYS)));
+        }
+    }
+
+    @Test
+    void identify_ofAnIssuerThatWasNeverThere_isRefused() throws Exception {
+        try (TokenIssuer issuer = new TokenIssuer(); JwtIssuers issuers = new JwtIssuers(now::get)) {
+            String token = issuer.sign(issuer.claims().build());
+            issuer.leave();
+
+            assertThat(callers(issuers, issuer.url()).identify(token, now.get()))
+                    .hasValueSatisfying(result -> assertThat(result).isInstanceOf(IdentityResult.Unknown.class));
+        }
+    }
+
+    private static JwtCallers callers(JwtIssuers issuers, String url) {
+        return new JwtCallers(issuers.with(List.of(new IssuerSettings("test", url, List.of(TokenIssuer.AUDIENCE),
+                Duration.ofHours(24)))), JwtCallers.newCache());
+    }
+
+    private Caller caller(JwtCallers callers, String token) {
+        return ((IdentityResult.Known) callers.identify(token, now.get()).orElseThrow()).caller();
+    }
+}

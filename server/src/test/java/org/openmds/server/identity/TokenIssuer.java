@@ -1,0 +1,100 @@
+package org.openmds.server.identity;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpServer;
+
+/** An issuer of JSON Web Tokens of a test, with its metadata and keys on a loopback port. */
+public final class TokenIssuer implements AutoCloseable {
+
+    /** The audience of its tokens. */
+    public static final String AUDIENCE = "https://mds.example.org";
+
+    private final HttpServer http;
+    private final RSAKey key;
+
+    /** Starts an issuer with a key of its own. */
+    public TokenIssuer() throws Exception {
+        key = new RSAKeyGenerator(2048).keyID("k1").generate();
+        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        answer("/.well-known/openid-configuration",
+                JSONObjectUtils.toJSONString(Map.of("issuer", url(), "jwks_uri", url() + "/keys")));
+        answer("/keys", new JWKSet(key).toString());
+        http.start();
+    }
+
+    private void answer(String path, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        http.createContext(path, exchange -> {
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        });
+    }
+
+    /** Returns the URL of the issuer. */
+    public String url() {
+        return "http://127.0.0.1:" + http.getAddress().getPort();
+    }
+
+    /** Returns the claims of a good token of alice, who is in the group /atlas. */
+    public JWTClaimsSet.Builder claims() {
+        return new JWTClaimsSet.Builder().issuer(url())
+                .subject("alice")
+                .audience(AUDIENCE)
+                .expirationTime(Date.from(Instant.now().plus(Duration.ofDays(3))))
+                .claim("scope", "openid mds.read")
+                .claim("wlcg.ver", "1.0")
+                .claim("wlcg.groups", List.of("/atlas"));
+    }
+
+    /** Returns a token with these claims. */
+    public String sign(JWTClaimsSet claims) throws JOSEException {
+        SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(), claims);
+        token.sign(new RSASSASigner(key));
+        return token.serialize();
+    }
+
+    /** Returns a token without a signature. */
+    public String unsigned() {
+        return new PlainJWT(claims().build()).serialize();
+    }
+
+    /** Returns a token that is signed with the public key as if it were a shared secret. */
+    public String signedWithPublicKey() throws JOSEException {
+        SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("k1").build(),
+                claims().build());
+        token.sign(new MACSigner(key.toRSAPublicKey().getEncoded()));
+        return token.serialize();
+    }
+
+    /** Ends to answer, as an issuer that is away. */
+    void leave() {
+        http.stop(0);
+    }
+
+    @Override
+    public void close() throws IOException {
+        http.stop(0);
+    }
+}

@@ -1,0 +1,262 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.TestWaits.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.server.identity.TokenIssuer;
+import org.openmds.server.suite.TestAuthority.Issued;
+
+import eu.emi.security.authn.x509.proxy.ProxyCertificate;
+import eu.emi.security.authn.x509.proxy.ProxyCertificateOptions;
+import eu.emi.security.authn.x509.proxy.ProxyGenerator;
+
+/** Callers by certificates, tokens and JSON Web Tokens over TLS, their rights, and changes of both while clients query. */
+@Timeout(180)
+class IdentityIT {
+
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final String OLD = "site-a-0123456789abcdef";
+    private static final String NEW = "site-a-fedcba9876543210";
+    private static final String QUERY = RequestBodies.query("count(//*)");
+    private static final int CLIENTS = 20;
+
+    @TempDir
+    private Path folder;
+
+    private TestAuthority authority;
+    private TokenIssuer issuer;
+    private RunningServer server;
+
+    @BeforeEach
+    void startServer() throws Exception {
+        authority = new TestAuthority("Site");
+        issuer = new TokenIssuer();
+        authority.issue("host", DAY).write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
+        authority.write(folder.resolve("users.pem"));
+        replace("map", "\"/CN=alice\" alice\n");
+        replace("token", OLD + "\n");
+        replace("mds.yaml",
+                """
+                        http:
+                          plain: loopback
+                          tls: {port: 0, certificate: hostcert.pem, key: hostkey.pem, client-certificates: wanted, trust: users.pem}
+                        rights:
+                          anonymous: []
+                          tokens: [{name: site-a, file: token, rights: [read, register], members: ["https://site-a.example"]}]
+                          grid-mapfile: map
+                          issuers: [{name: test, url: "%s", audiences: ["%s"]}]
+                          rules:
+                            - {rights: [read], callers: [alice]}
+                            - {rights: [register], callers: [alice], members: ["https://site-a.example"]}
+                            - {rights: [read, register], groups: [/atlas]}
+                            - {effect: deny, rights: [register], claims: [scope=mds.read]}
+                        """
+                        .formatted(issuer.url(), TokenIssuer.AUDIENCE));
+        server = RunningServer.follow(folder.resolve("state"), folder.resolve("mds.yaml"));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.close();
+        issuer.close();
+    }
+
+    @Test
+    void certificate_inTheMap_isTheCallerThatTheMapNames_alsoBehindAProxy() throws Exception {
+        Issued alice = authority.issue("alice", DAY);
+
+        assertThat(post(client(alice), "", QUERY).statusCode()).isEqualTo(200);
+        assertThat(post(client(proxy(alice)), "", QUERY).statusCode()).isEqualTo(200);
+        HttpResponse<String> stranger = post(client(authority.issue("mallory", DAY)), "", QUERY);
+        assertThat(stranger.statusCode()).isEqualTo(403);
+        assertThat(stranger.body()).contains("CN=mallory");
+        assertThat(post(client(null), "", QUERY).statusCode()).isEqualTo(401);
+        await().untilAsserted(() -> assertThat(refusals("unmapped-certificate")).isEqualTo(1));
+    }
+
+    @Test
+    void register_withAPrefix_isForTheAddressesOfTheSite() throws Exception {
+        HttpClient alice = client(authority.issue("alice", DAY));
+
+        assertThat(post(alice, "", add("https://site-a.example/ce")).body()).contains("AddResponse");
+        HttpResponse<String> other = post(alice, "", add("https://site-b.example/ce"));
+        assertThat(other.statusCode()).isEqualTo(500);
+        assertThat(other.body()).contains("may only register members at");
+        assertThat(post(client(null), OLD, add("https://site-b.example/ce")).body())
+                .contains("may only register members at");
+    }
+
+    @Test
+    void webToken_isACallerOfItsIssuer_orIsRefusedWithTheReason() throws Exception {
+        HttpClient client = client(null);
+
+        assertThat(post(client, issuer.sign(issuer.claims().build()), QUERY).statusCode()).isEqualTo(200);
+        assertRefused(issuer.sign(issuer.claims().audience("https://other.example").build()), "wrong-audience");
+        assertRefused(issuer.sign(issuer.claims()
+                .expirationTime(Date.from(Instant.now().minus(Duration.ofMinutes(5))))
+                .build()), "expired-token");
+        assertRefused(issuer.sign(issuer.claims()
+                .notBeforeTime(Date.from(Instant.now().plus(Duration.ofMinutes(5))))
+                .build()), "expired-token");
+        assertRefused(issuer.sign(issuer.claims().expirationTime(null).build()), "malformed-token");
+        assertRefused(issuer.sign(issuer.claims().issuer("https://unknown.example").build()), "unknown-issuer");
+        assertRefused(issuer.unsigned(), "malformed-token");
+        assertRefused(issuer.signedWithPublicKey(), "bad-signature");
+        try (TokenIssuer other = new TokenIssuer()) {
+            assertRefused(other.sign(issuer.claims().build()), "bad-signature");
+        }
+    }
+
+    @Test
+    void denial_comesBeforeEveryPermission() throws Exception {
+        HttpClient client = client(null);
+
+        assertThat(post(client, issuer.sign(issuer.claims().build()), add("https://any.example/")).statusCode())
+                .isEqualTo(403);
+        assertThat(post(client, issuer.sign(issuer.claims().claim("scope", "openid").build()),
+                add("https://any.example/")).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void replacedTokenAndMap_areUsedWithinSeconds_withoutAFailedRequest() throws Exception {
+        AtomicBoolean stop = new AtomicBoolean();
+        AtomicInteger answered = new AtomicInteger();
+        Queue<String> failures = new ConcurrentLinkedQueue<>();
+        HttpClient bob = client(authority.issue("bob", DAY));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            HttpClient alice = client(authority.issue("alice", DAY));
+            HttpClient plain = client(null);
+            // The new token is there beside the old one before a client uses it.
+            replace("token", OLD + "\n" + NEW + "\n");
+            await().until(() -> post(plain, NEW, QUERY).statusCode() == 200);
+            for (int i = 0; i < CLIENTS; i++) {
+                boolean byToken = i % 2 == 0;
+                threads.submit(() -> queryUntil(stop, byToken ? plain : alice, byToken ? NEW : "", answered, failures));
+            }
+            long begin = System.nanoTime();
+            replace("token", NEW + "\n");
+            replace("map", "\"/CN=alice\" alice\n\"CN=bob\" alice\n");
+
+            await().until(() -> post(plain, OLD, QUERY).statusCode() == 401);
+            await().until(() -> post(bob, "", QUERY).statusCode() == 200);
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+            stop.set(true);
+        }
+        assertThat(failures).isEmpty();
+        assertThat(answered.get()).isGreaterThan(CLIENTS);
+    }
+
+    @Test
+    void wrongMap_keepsTheOldOne_andIsTold() throws Exception {
+        HttpClient alice = client(authority.issue("alice", DAY));
+
+        replace("map", "\"CN=alice\n");
+
+        await().untilAsserted(() -> assertThat(get("/health")).contains("map:1: expected a distinguished name"));
+        assertThat(ServerMetrics.of(plainUrl())
+                .sum("mds_configuration_problems")).isEqualTo(1);
+        assertThat(post(alice, "", QUERY).statusCode()).isEqualTo(200);
+        replace("map", "\"CN=alice\" alice\n");
+        await().untilAsserted(() -> assertThat(get("/health")).doesNotContain("map:1"));
+    }
+
+    private void assertRefused(String token, String reason) throws Exception {
+        double before = refusals(reason);
+        assertThat(post(client(null), token, QUERY).statusCode()).as(reason).isEqualTo(401);
+        await().untilAsserted(() -> assertThat(refusals(reason)).isEqualTo(before + 1));
+    }
+
+    private double refusals(String reason) {
+        return ServerMetrics.of(plainUrl()).sum("mds_http_refusals_total", "reason=\"" + reason + "\"");
+    }
+
+    private String plainUrl() {
+        return "http://127.0.0.1:" + server.server().port();
+    }
+
+    private String get(String path) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(URI.create(plainUrl() + path)).build(), BodyHandlers.ofString())
+                .body();
+    }
+
+    private Void queryUntil(AtomicBoolean stop, HttpClient client, String token, AtomicInteger answered,
+            Queue<String> failures) {
+        while (!stop.get()) {
+            try {
+                int status = post(client, token, QUERY).statusCode();
+                if (status == 200) {
+                    answered.incrementAndGet();
+                } else {
+                    failures.add("status " + status);
+                }
+            } catch (IOException | InterruptedException e) {
+                failures.add(e.toString());
+            }
+        }
+        return null;
+    }
+
+    private HttpClient client(@Nullable Issued user) throws Exception {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .sslContext(authority.context(user))
+                .build();
+    }
+
+    private static Issued proxy(Issued user) throws Exception {
+        ProxyCertificate made = ProxyGenerator.generate(new ProxyCertificateOptions(user.chain()), user.key());
+        return new Issued(made.getCertificateChain(), made.getPrivateKey());
+    }
+
+    private static String add(String member) {
+        return RequestBodies.add("member", "PT1H").replace("http://example.org/member", member);
+    }
+
+    /** Replaces a file with a new one, as editors and deployments do. */
+    private void replace(String name, String text) throws IOException {
+        Path file = Files.writeString(folder.resolve(name + ".new"), text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        Files.move(file, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private HttpResponse<String> post(HttpClient client, String token, String body)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest
+                .newBuilder(URI.create(server.server().serviceUrl("DefaultIndexService")))
+                .timeout(Duration.ofSeconds(20))
+                .header("Content-Type", "text/xml; charset=utf-8")
+                .header("SOAPAction", "\"\"")
+                .POST(HttpRequest.BodyPublishers.ofString(SoapClient.envelope(XmlReader.SOAP_11, "", body)));
+        if (!token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+}
