@@ -85,11 +85,12 @@ final class ExperimentCommand implements Callable<Integer> {
             + "place of those of the paper; --scale applies to them. Default: as in the experiment's source")
     private List<Integer> points = List.of();
 
-    @Option(names = "--repeat", paramLabel = "N", defaultValue = "1", description = "How often each point is measured. Each round measures "
-            + "all points once, in a random order. Default: ${DEFAULT-VALUE}")
-    private int repeat;
+    @Option(names = "--repeat", paramLabel = "N", description = "How often each point is measured. Each round measures "
+            + "all points once, in a random order. Default: as in the folder of --out before, otherwise 1")
+    private @Nullable Integer repeat;
 
-    @Option(names = "--seed", paramLabel = "N", description = "The seed of the random orders. Default: a random number, which is printed")
+    @Option(names = "--seed", paramLabel = "N", description = "The seed of the random orders. Default: as in the folder of --out before, "
+            + "otherwise a random number, which is printed")
     private @Nullable Long seed;
 
     @Option(names = "--resume", description = "Require that the folder of --out has points. Without this option, the run continues a "
@@ -135,8 +136,8 @@ final class ExperimentCommand implements Callable<Integer> {
         Path folder = Files.createDirectories(OutputFolder.of(out, "experiment"));
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         requireSameConditions(pointFile, conditions, chosen);
-        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationText.format(chosen.stream()
-                .flatMap(each -> RemainingPoints.ofAll(each, conditions, pointFile, wanted, rounds))
+        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationText.format(RemainingPoints
+                .ofAll(chosen, conditions, pointFile, wanted, rounds)
                 .map(remainingPoints -> remainingPoints.expected(conditions))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
         if (rounds.count() > 1) {
@@ -147,9 +148,7 @@ final class ExperimentCommand implements Callable<Integer> {
         List<String> problems;
         try (ExperimentRun run = new ExperimentRun(conditions, folder, LoadTestProgram.localCommand(), keeps,
                 RunCommand::printMessage)) {
-            for (Experiment experiment : chosen) {
-                run.run(experiment, pointFile, wanted, rounds);
-            }
+            run.run(chosen, pointFile, wanted, rounds);
             problems = run.problems();
         }
         Path page = ExperimentReport.write(folder, conditions, chosen, pointFile.all(), pointFile.references(),
@@ -159,9 +158,15 @@ final class ExperimentCommand implements Callable<Integer> {
         return pointFile.all().isEmpty() ? LoadExitCodes.FAILED : LoadExitCodes.OK;
     }
 
-    private MeasurementRounds rounds() {
+    /** Returns the rounds of the options; those that are not given are as in the folder, so that a resumed run has the same order. */
+    private MeasurementRounds rounds() throws IOException {
+        Optional<MeasurementRounds> before = out == null ? Optional.empty() : MeasurementRounds.stored(out);
         try {
-            return new MeasurementRounds(repeat, seed != null ? seed : new SecureRandom().nextInt(1_000_000));
+            return new MeasurementRounds(repeat != null ? repeat : before.map(MeasurementRounds::count).orElse(1),
+                    seed != null
+                            ? seed
+                            : before.map(MeasurementRounds::seed)
+                                    .orElseGet(() -> (long) new SecureRandom().nextInt(1_000_000)));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--repeat: " + e.getMessage(), e);
         }

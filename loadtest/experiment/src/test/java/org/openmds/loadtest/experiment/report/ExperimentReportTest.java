@@ -159,7 +159,7 @@ final class ExperimentReportTest {
             double throughput) {
         return new MachineReference(MachineReference.KIND, "set1", curve, referencePosition, bytes, 8, 2, 10_000, 0,
                 throughput, 0.001, 1,
-                "VALID");
+                "VALID", Optional.of(1));
     }
 
     @Test
