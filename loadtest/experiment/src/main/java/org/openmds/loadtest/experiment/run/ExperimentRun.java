@@ -3,12 +3,14 @@ package org.openmds.loadtest.experiment.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
@@ -28,8 +30,8 @@ public final class ExperimentRun implements AutoCloseable {
     private final ReferenceRunner references;
     // The same problem in several rounds is listed once.
     private final Set<String> problems = new LinkedHashSet<>();
-    // Curves whose system could not be started.
-    private final Set<ExperimentCurve> notStarted = new HashSet<>();
+    // Ids of the curves, EXPERIMENT/CURVE, whose system could not be started.
+    private final Set<String> notStarted = new HashSet<>();
 
     /**
      * @param folder
@@ -72,12 +74,19 @@ public final class ExperimentRun implements AutoCloseable {
     public void run(List<Experiment> experiments, PointFile pointFile, List<String> systems,
             MeasurementRounds rounds)
             throws IOException, InterruptedException {
+        Duration remaining = RemainingPoints.ofAll(experiments, conditions, pointFile, systems, rounds)
+                .map(each -> each.expected(conditions))
+                .reduce(Duration.ZERO, Duration::plus);
         for (int round = 1; round <= rounds.count(); round++) {
             for (RemainingPoints remainingPoints : RemainingPoints.of(experiments, conditions, pointFile, systems,
                     rounds, round)) {
-                if (!notStarted.contains(remainingPoints.curve())) {
+                if (!notStarted.contains(remainingPoints.id())) {
+                    messages.accept("%s%s; about %s remain".formatted(remainingPoints.id(),
+                            rounds.count() == 1 ? "" : ", round %d of %d".formatted(round, rounds.count()),
+                            DurationText.format(remaining)));
                     runCurve(remainingPoints, round, pointFile);
                 }
+                remaining = remaining.minus(remainingPoints.expected(conditions));
             }
         }
     }
@@ -96,7 +105,7 @@ public final class ExperimentRun implements AutoCloseable {
                     pointFile, references, this::addProblem, messages);
             curveRun.run(remainingPoints.values());
             if (curveRun.isStartFailed()) {
-                notStarted.add(curve);
+                notStarted.add(remainingPoints.id());
             }
         } catch (SystemException e) {
             addProblem("%s, %s: %s".formatted(experiment.title(), curve.title(), e.getMessage()));

@@ -22,6 +22,11 @@ public record RemainingPoints(Experiment experiment, ExperimentCurve curve, List
         values = List.copyOf(values);
     }
 
+    /** Returns the name of the curve in its experiment, such as set1/agent. */
+    String id() {
+        return experiment.id() + "/" + curve.id();
+    }
+
     /**
      * Returns the missing points of experiments in one round, in the order of the round. It does not depend on what was measured before,
      * nor on the systems.
