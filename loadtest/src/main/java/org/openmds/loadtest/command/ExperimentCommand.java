@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -55,6 +58,8 @@ import picocli.CommandLine.TypeConversionException;
             "Exit codes: 0 points were measured or the list was printed, 1 no point could be measured, 2 wrong usage."})
 final class ExperimentCommand implements Callable<Integer> {
 
+    /** The longest time for the end of systems and users and for the report after Ctrl-C. */
+    private static final Duration END_TIMEOUT = Duration.ofMinutes(1);
     private static final String STUDY = "all";
     private static final String NETLOGGER = "netlogger";
 
@@ -85,11 +90,12 @@ final class ExperimentCommand implements Callable<Integer> {
             + "place of those of the paper; --scale applies to them. Default: as in the experiment's source")
     private List<Integer> points = List.of();
 
-    @Option(names = "--repeat", paramLabel = "N", defaultValue = "1", description = "How often each point is measured. Each round measures "
-            + "all points once, in a random order. Default: ${DEFAULT-VALUE}")
-    private int repeat;
+    @Option(names = "--repeat", paramLabel = "N", description = "How often each point is measured. Each round measures "
+            + "all points once, in a random order. Default: as in the folder of --out before, otherwise 1")
+    private @Nullable Integer repeat;
 
-    @Option(names = "--seed", paramLabel = "N", description = "The seed of the random orders. Default: a random number, which is printed")
+    @Option(names = "--seed", paramLabel = "N", description = "The seed of the random orders. Default: as in the folder of --out before, "
+            + "otherwise a random number, which is printed")
     private @Nullable Long seed;
 
     @Option(names = "--resume", description = "Require that the folder of --out has points. Without this option, the run continues a "
@@ -121,22 +127,32 @@ final class ExperimentCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private final CountDownLatch finished = new CountDownLatch(1);
+
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        ExperimentConditions conditions = conditions();
+    public Integer call() throws IOException {
+        try {
+            return measureAndReport();
+        } finally {
+            finished.countDown();
+        }
+    }
+
+    private int measureAndReport() throws IOException {
         if (names.isEmpty()) {
-            list(conditions);
+            list(conditions());
             return LoadExitCodes.OK;
         }
+        requireValid(this::conditions, this::chosen, this::wantedSystems, this::rounds, this::requirePoints);
         List<Experiment> chosen = chosen();
         List<String> wanted = wantedSystems();
         MeasurementRounds rounds = rounds();
-        requirePoints();
+        ExperimentConditions conditions = conditions();
         Path folder = Files.createDirectories(OutputFolder.of(out, "experiment"));
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         requireSameConditions(pointFile, conditions, chosen);
-        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationText.format(chosen.stream()
-                .flatMap(each -> RemainingPoints.ofAll(each, conditions, pointFile, wanted, rounds))
+        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationText.format(RemainingPoints
+                .ofAll(chosen, conditions, pointFile, wanted, rounds)
                 .map(remainingPoints -> remainingPoints.expected(conditions))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
         if (rounds.count() > 1) {
@@ -147,9 +163,7 @@ final class ExperimentCommand implements Callable<Integer> {
         List<String> problems;
         try (ExperimentRun run = new ExperimentRun(conditions, folder, LoadTestProgram.localCommand(), keeps,
                 RunCommand::printMessage)) {
-            for (Experiment experiment : chosen) {
-                run.run(experiment, pointFile, wanted, rounds);
-            }
+            measure(() -> run.run(chosen, pointFile, wanted, rounds));
             problems = run.problems();
         }
         Path page = ExperimentReport.write(folder, conditions, chosen, pointFile.all(), pointFile.references(),
@@ -159,9 +173,68 @@ final class ExperimentCommand implements Callable<Integer> {
         return pointFile.all().isEmpty() ? LoadExitCodes.FAILED : LoadExitCodes.OK;
     }
 
-    private MeasurementRounds rounds() {
+    private interface Measurement {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** Measures until all points are there, or until Ctrl-C: then the process does not end before the report is written. */
+    private void measure(Measurement measurement) throws IOException {
+        Thread measuring = Thread.currentThread();
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> stopOnInterrupt(measuring)));
         try {
-            return new MeasurementRounds(repeat, seed != null ? seed : new SecureRandom().nextInt(1_000_000));
+            measurement.run();
+        } catch (InterruptedException e) {
+            RunCommand.printMessage("interrupted; the same command with the same --out continues");
+        }
+    }
+
+    private void stopOnInterrupt(Thread measuring) {
+        if (finished.getCount() > 0) {
+            measuring.interrupt();
+            try {
+                finished.await(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** A check of some options. */
+    private interface OptionCheck {
+        void run() throws IOException;
+    }
+
+    /** Runs all checks, and reports the problems of all of them. */
+    private void requireValid(OptionCheck... checks) throws IOException {
+        List<String> problems = new ArrayList<>();
+        for (OptionCheck check : checks) {
+            try {
+                check.run();
+            } catch (ParameterException e) {
+                problems.add(e.getMessage());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), problems));
+        }
+    }
+
+    private void requireNone(Stream<?> wrong, String expected) {
+        String values = wrong.map("'%s'"::formatted).collect(Collectors.joining(", "));
+        if (!values.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "%s, got %s".formatted(expected, values));
+        }
+    }
+
+    /** Returns the rounds of the options; those that are not given are as in the folder, so that a resumed run has the same order. */
+    private MeasurementRounds rounds() throws IOException {
+        Optional<MeasurementRounds> before = out == null ? Optional.empty() : MeasurementRounds.stored(out);
+        try {
+            return new MeasurementRounds(repeat != null ? repeat : before.map(MeasurementRounds::count).orElse(1),
+                    seed != null
+                            ? seed
+                            : before.map(MeasurementRounds::seed)
+                                    .orElseGet(() -> (long) new SecureRandom().nextInt(1_000_000)));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--repeat: " + e.getMessage(), e);
         }
@@ -194,28 +267,24 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** Returns each chosen experiment once, even if several names select it. */
     private List<Experiment> chosen() {
-        return withInstallations(names.stream().flatMap(this::named).distinct().map(this::withPoints).toList());
+        requireNone(points.stream().filter(x -> x < 1), "--points: expected numbers of at least 1");
+        requireNone(names.stream().filter(name -> named(name).findAny().isEmpty()),
+                "expected names of experiments, which mds load experiment without a name lists");
+        return withInstallations(names.stream().flatMap(ExperimentCommand::named).distinct().map(this::withPoints).toList());
     }
 
     private Experiment withPoints(Experiment experiment) {
-        points.stream().filter(x -> x < 1).findFirst().ifPresent(x -> {
-            throw new ParameterException(spec.commandLine(), "--points: expected numbers of at least 1, got " + x);
-        });
         return points.isEmpty() ? experiment : experiment.withGrid(points);
     }
 
-    private Stream<Experiment> named(String name) {
+    private static Stream<Experiment> named(String name) {
         if (name.equals(STUDY)) {
             return ExperimentCatalog.STUDY.stream();
         }
         if (name.equals(NETLOGGER)) {
             return ExperimentCatalog.NETLOGGER_STUDY.stream();
         }
-        return Stream.of(ExperimentCatalog.ALL.stream()
-                .filter(experiment -> experiment.id().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "unknown experiment '%s': mds load experiment without a name lists all".formatted(name))));
+        return ExperimentCatalog.ALL.stream().filter(experiment -> experiment.id().equals(name));
     }
 
     /** Returns the experiments with only those curves that have an installation, if --at is given. */
@@ -224,10 +293,8 @@ final class ExperimentCommand implements Callable<Integer> {
             return chosen;
         }
         List<String> curves = chosen.stream().flatMap(each -> each.curves().stream()).map(ExperimentCurve::id).toList();
-        installations.keySet().stream().filter(id -> !curves.contains(id)).findFirst().ifPresent(id -> {
-            throw new ParameterException(spec.commandLine(),
-                    "--at: expected some of %s, got '%s'".formatted(String.join(",", curves), id));
-        });
+        requireNone(installations.keySet().stream().filter(id -> !curves.contains(id)),
+                "--at: expected some of " + String.join(",", curves));
         try {
             return chosen.stream().map(each -> each.at(installations)).toList();
         } catch (IllegalArgumentException e) {
@@ -237,10 +304,8 @@ final class ExperimentCommand implements Callable<Integer> {
 
     private List<String> wantedSystems() {
         List<String> known = ComparedSystems.all().stream().map(ComparedSystem::name).toList();
-        systems.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
-            throw new ParameterException(spec.commandLine(),
-                    "--systems: expected some of %s, got '%s'".formatted(String.join(",", known), name));
-        });
+        requireNone(systems.stream().filter(name -> !known.contains(name)),
+                "--systems: expected some of " + String.join(",", known));
         return systems.isEmpty() ? known : systems;
     }
 

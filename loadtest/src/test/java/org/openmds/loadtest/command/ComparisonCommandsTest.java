@@ -94,6 +94,14 @@ final class ComparisonCommandsTest {
                 .contains("set4 varies the number of information servers, which is fixed in an installation");
     }
 
+    @Test
+    void experiment_severalBadOptions_areAllNamed() {
+        assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "set9", "set0", "--points", "5,0,-1", "--repeat",
+                "0", "--systems", "mds3", "--scale", "-1", "--resume"))
+                .contains("got 'set9', 'set0'", "got 'mds3'", "--repeat: ", "--scale", "--resume: ");
+        assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--points", "5,0,-1")).contains("got '0', '-1'");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             set2 set2; some of giis,registry,manager, got 'gris'

@@ -124,6 +124,6 @@ class ExperimentIT {
         ProcessOutput processOutput = run("experiment", "set9");
 
         assertThat(processOutput.status()).isEqualTo(2);
-        assertThat(processOutput.text()).contains("unknown experiment 'set9'");
+        assertThat(processOutput.text()).contains("expected names of experiments", "got 'set9'");
     }
 }

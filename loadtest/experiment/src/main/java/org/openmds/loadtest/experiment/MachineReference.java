@@ -1,5 +1,7 @@
 package org.openmds.loadtest.experiment;
 
+import java.util.Optional;
+
 /**
  * A reference measurement of the machine: the rate at which a static file server sends a file of the same size, before and after the
  * points of a curve. An information service cannot be faster than this. If the rate after the points is lower, the machine was busy with
@@ -19,14 +21,21 @@ package org.openmds.loadtest.experiment;
  *            mean load average of the whole machine over one minute; -1 if unknown
  * @param verdict
  *            the verdict of the run: VALID, SUSPECT, INVALID
+ * @param round
+ *            the number of the round of the curve's points, from 1; lines of earlier versions do not have it
  */
 public record MachineReference(String kind, String experiment, String curve, ReferencePosition when, long bytes,
         int users, double seconds,
-        long completions, long failures, double throughput, double response, double load1, String verdict) {
+        long completions, long failures, double throughput, double response, double load1, String verdict,
+        Optional<Integer> round) {
 
     public static final String KIND = "reference";
     /** Largest relative change of the machine around a curve; more makes the points doubtful. */
     public static final double MAX_DRIFT = 0.15;
+
+    public MachineReference {
+        round = Optional.of(round.orElse(1));
+    }
 
     /** Position relative to the points of the curve. */
     public enum ReferencePosition {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param seconds
  *            the measured time
  * @param completions
- *            answers in that time
+ *            answers in that time; in the mean of repeats, the fewest of one repeat
  * @param failures
  *            requests with another outcome in that time
  * @param throughput
@@ -91,12 +91,12 @@ public record MeasuredPoint(String experiment, String curve, String era, int x, 
 
     /** Returns an upper bound of the throughput: one more answer may have been almost complete. */
     public double throughputUpperBound() {
-        return (completions + 1) / seconds;
+        return throughput + 1 / seconds;
     }
 
     /** Returns a lower bound of the mean response time, in seconds: late answers of an overloaded server arrive after the end. */
     public double responseLowerBound() {
-        return completions == 0 ? seconds : response;
+        return response > 0 ? response : seconds;
     }
 
     /** Returns the relative error of Little's law, X (R + Z) / N - 1. NaN if there are too few answers for means. */

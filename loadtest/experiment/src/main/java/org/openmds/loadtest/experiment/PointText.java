@@ -25,7 +25,7 @@ public final class PointText {
 
     /** Returns the 95th percentile of the response time. */
     public static String responseP95(MeasuredPoint point) {
-        return atLeast(point, point.completions() == 0 ? point.responseLowerBound() : point.responseP95());
+        return atLeast(point, point.responseP95() > 0 ? point.responseP95() : point.responseLowerBound());
     }
 
     /** Returns the mean processing time (SRPT), or a dash if no answer reported it. */

@@ -280,11 +280,6 @@ public final class FormulaFunctions {
     /** Returns the repeats if conclusions can be drawn from them. */
     private List<MeasuredPoint> usable(List<MeasuredPoint> repeats) {
         repeats.forEach(FormulaFunctions::check);
-        long answers = repeats.stream().mapToLong(MeasuredPoint::completions).sum();
-        if (answers < MeasuredPoint.MIN_COMPLETIONS) {
-            throw unusable(repeats.getFirst(),
-                    "%d answers, at least %d are needed".formatted(answers, MeasuredPoint.MIN_COMPLETIONS));
-        }
         trace.read(repeats);
         return repeats;
     }
@@ -300,6 +295,10 @@ public final class FormulaFunctions {
         if (Math.abs(point.littlesLawError()) > MAX_LAW_ERROR) {
             throw unusable(point, "no steady state: N = X (R + Z) differs by %s %%"
                     .formatted(QuantityFormat.number(Math.rint(100 * point.littlesLawError()))));
+        }
+        if (!point.hasMean()) {
+            throw unusable(point,
+                    "%d answers, at least %d are needed".formatted(point.completions(), MeasuredPoint.MIN_COMPLETIONS));
         }
     }
 

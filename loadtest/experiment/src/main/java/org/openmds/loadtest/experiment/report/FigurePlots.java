@@ -21,7 +21,7 @@ import org.openmds.loadtest.result.report.PlotAxis;
 import org.openmds.loadtest.result.report.PlotSeries;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** Plots the curves of a figure: one plot for each think time. */
+/** Plots the curves of a figure: one plot for each think time. The means of repeats have their 95 % intervals. */
 final class FigurePlots {
 
     /** The quantity that a figure plots. */
@@ -50,14 +50,16 @@ final class FigurePlots {
 
     private final Experiment experiment;
     private final ExperimentConditions conditions;
+    private final List<RepeatedPoint> repeated;
     private final List<MeasuredPoint> points;
     private final StaticFileReferences machine;
 
-    FigurePlots(Experiment experiment, ExperimentConditions conditions, List<MeasuredPoint> points,
+    FigurePlots(Experiment experiment, ExperimentConditions conditions, List<RepeatedPoint> repeated,
             StaticFileReferences machine) {
         this.experiment = experiment;
         this.conditions = conditions;
-        this.points = points;
+        this.repeated = repeated;
+        this.points = repeated.stream().map(RepeatedPoint::mean).toList();
         this.machine = machine;
     }
 
@@ -116,11 +118,11 @@ final class FigurePlots {
         return limits.isEmpty() ? "" : "Dashed lines: " + String.join("; ", limits) + '.';
     }
 
-    /** Returns a line of means and, if there are bounds, a second series with them. */
+    /** Returns a line of means with intervals and, if there are bounds, a second series with them. */
     private List<PlotSeries> meansAndBounds(PlottedQuantity plottedQuantity, ExperimentCurve curve) {
         boolean rates = plottedQuantity == PlottedQuantity.THROUGHPUT;
-        PlotSeries means = PlotSeries.of(curve.title(), SeriesForm.MARKED,
-                values(curve, MeasuredPoint::hasMean, plottedQuantity::of));
+        PlotSeries means = PlotSeries.of(curve.title(), SeriesForm.INTERVALS,
+                intervals(curve, MeasuredPoint::hasMean, plottedQuantity));
         double[][] bounds = values(curve, point -> !point.hasMean(),
                 rates ? MeasuredPoint::throughputUpperBound : MeasuredPoint::responseLowerBound);
         return bounds.length == 0
@@ -130,9 +132,24 @@ final class FigurePlots {
     }
 
     private List<PlotSeries> loads(PlottedQuantity plottedQuantity, ExperimentCurve curve) {
-        return List.of(PlotSeries.of(curve.title(), SeriesForm.MARKED,
-                values(curve, point -> point.completions() > 0 && plottedQuantity.of(point) >= 0,
-                        plottedQuantity::of)));
+        return List.of(PlotSeries.of(curve.title(), SeriesForm.INTERVALS,
+                intervals(curve, point -> point.completions() > 0 && plottedQuantity.of(point) >= 0,
+                        plottedQuantity)));
+    }
+
+    /** Returns the means with half of their intervals, which is 0 if it is not known, as for one run. */
+    private double[][] intervals(ExperimentCurve curve, Predicate<MeasuredPoint> which,
+            PlottedQuantity plottedQuantity) {
+        return repeated.stream()
+                .filter(point -> point.mean().curve().equals(curve.id()) && which.test(point.mean()))
+                .sorted(Comparator.comparingInt(point -> point.mean().x()))
+                .map(point -> new double[]{point.mean().x(), plottedQuantity.of(point.mean()),
+                        isKnown(point, plottedQuantity) ? point.half(plottedQuantity::of) : 0})
+                .toArray(double[][]::new);
+    }
+
+    private static boolean isKnown(RepeatedPoint point, PlottedQuantity plottedQuantity) {
+        return point.repeats().size() > 1 && point.repeats().stream().allMatch(each -> plottedQuantity.of(each) >= 0);
     }
 
     private double[][] values(ExperimentCurve curve, Predicate<MeasuredPoint> which,

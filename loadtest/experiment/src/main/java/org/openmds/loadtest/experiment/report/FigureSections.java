@@ -159,7 +159,7 @@ final class FigureSections {
 
     private ReportSection figure(int number, String what, FigurePlots.PlottedQuantity plottedQuantity) {
         ReportSection.Builder section = ReportSection.titled("figure-" + id(number), title(number, what));
-        new FigurePlots(experiment, conditions, points, machine)
+        new FigurePlots(experiment, conditions, repeated, machine)
                 .all(plottedQuantity, id(number), title(number, what))
                 .forEach(section::plot);
         return section.folded(statements(number)).build();

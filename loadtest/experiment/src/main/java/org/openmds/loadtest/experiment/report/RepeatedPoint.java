@@ -44,19 +44,23 @@ record RepeatedPoint(List<MeasuredPoint> repeats) {
                 .toList();
     }
 
-    /** Returns one point with the means of all figures and the sums of answers, failures, times and counters. */
+    /**
+     * Returns one point with the means of all figures, the sums of failures and counters, and the answers of the repeat with the fewest:
+     * it has a mean only if each repeat has one. Otherwise its response time is a lower bound, as those of its repeats are. Repeats
+     * without answers have no size of an answer and no time in the server.
+     */
     MeasuredPoint mean() {
         MeasuredPoint first = repeats.getFirst();
         if (repeats.size() == 1) {
             return first;
         }
         return new MeasuredPoint(first.experiment(), first.curve(), first.era(), first.x(), first.users(),
-                first.collectors(), first.servers(), first.think(), sum(MeasuredPoint::seconds),
-                repeats.stream().mapToLong(MeasuredPoint::completions).sum(),
+                first.collectors(), first.servers(), first.think(), mean(MeasuredPoint::seconds),
+                repeats.stream().mapToLong(MeasuredPoint::completions).min().orElseThrow(),
                 repeats.stream().mapToLong(MeasuredPoint::failures).sum(), mean(MeasuredPoint::throughput),
-                mean(MeasuredPoint::response), mean(MeasuredPoint::responseP95), mean(MeasuredPoint::processing),
-                known(MeasuredPoint::load), known(MeasuredPoint::load1), known(MeasuredPoint::cpu),
-                mean(MeasuredPoint::answerBytes), steps(),
+                mean(MeasuredPoint::responseLowerBound), positive(MeasuredPoint::responseP95),
+                positive(MeasuredPoint::processing), known(MeasuredPoint::load), known(MeasuredPoint::load1),
+                known(MeasuredPoint::cpu), positive(MeasuredPoint::answerBytes), steps(),
                 repeats.stream().mapToDouble(MeasuredPoint::stepsMiss).max().orElseThrow(), counters(),
                 repeats.stream()
                         .map(MeasuredPoint::verdict)
@@ -87,15 +91,16 @@ record RepeatedPoint(List<MeasuredPoint> repeats) {
     List<String> cells() {
         return List.of(Integer.toString(repeats.size()),
                 interval(MeasuredPoint::throughput, value -> QuantityFormat.number(value) + "/s"),
-                interval(MeasuredPoint::response, QuantityFormat::seconds));
+                interval(MeasuredPoint::responseLowerBound, QuantityFormat::seconds));
     }
 
     private double mean(ToDoubleFunction<MeasuredPoint> figure) {
         return repeats.stream().mapToDouble(figure).average().orElseThrow();
     }
 
-    private double sum(ToDoubleFunction<MeasuredPoint> figure) {
-        return repeats.stream().mapToDouble(figure).sum();
+    /** Returns the mean of the values above 0; 0 if there are none. */
+    private double positive(ToDoubleFunction<MeasuredPoint> figure) {
+        return repeats.stream().mapToDouble(figure).filter(value -> value > 0).average().orElse(0);
     }
 
     /** Returns the mean of the known values; -1 if there are none. */
@@ -103,11 +108,16 @@ record RepeatedPoint(List<MeasuredPoint> repeats) {
         return repeats.stream().mapToDouble(figure).filter(value -> value >= 0).average().orElse(-1);
     }
 
+    /** Returns the means over the repeats that report steps: a step that one of them does not have took no time in it. */
     private Map<String, Double> steps() {
-        return repeats.stream()
-                .flatMap(point -> point.steps().entrySet().stream())
-                .collect(Collectors.groupingBy(Map.Entry::getKey, TreeMap::new,
-                        Collectors.averagingDouble(Map.Entry::getValue)));
+        List<Map<String, Double>> reported = repeats.stream()
+                .map(MeasuredPoint::steps)
+                .filter(steps -> !steps.isEmpty())
+                .toList();
+        Map<String, Double> means = new TreeMap<>();
+        reported.forEach(steps -> steps
+                .forEach((name, seconds) -> means.merge(name, seconds / reported.size(), Double::sum)));
+        return means;
     }
 
     /** Returns the sums; of a counter of a maximum, the largest. */

@@ -27,8 +27,8 @@ final class StaticFileReferences {
     private final List<ReferencePair> pairs;
     private final List<MeasuredPoint> points;
 
-    /** The references with the same file size around a curve; the last of each kind if a run was interrupted. */
-    private record ReferencePair(String curve, long bytes, Optional<MachineReference> before,
+    /** The references with the same file size around a curve in one round; the last of each kind if a run was interrupted. */
+    private record ReferencePair(String curve, int round, long bytes, Optional<MachineReference> before,
             Optional<MachineReference> after) {
 
         String size() {
@@ -73,7 +73,7 @@ final class StaticFileReferences {
                         && !elsewhere.contains(reference.curve()))
                 .toList();
         List<ReferencePair> pairs = own.stream()
-                .map(reference -> new ReferencePair(reference.curve(), reference.bytes(),
+                .map(reference -> new ReferencePair(reference.curve(), reference.round().orElse(1), reference.bytes(),
                         last(own, reference, ReferencePosition.BEFORE),
                         last(own, reference, ReferencePosition.AFTER)))
                 .distinct()
@@ -85,6 +85,7 @@ final class StaticFileReferences {
             ReferencePosition referencePosition) {
         return all.stream()
                 .filter(reference -> reference.curve().equals(like.curve()) && reference.bytes() == like.bytes()
+                        && reference.round().equals(like.round())
                         && reference.when() == referencePosition)
                 .reduce((_, later) -> later);
     }
@@ -98,12 +99,13 @@ final class StaticFileReferences {
     ReportTable table(UnaryOperator<String> title) {
         List<List<String>> rows = new ArrayList<>();
         for (ReferencePair pair : pairs) {
-            rows.add(List.of(title.apply(pair.curve()), pair.size(), rate(pair.before()),
-                    rate(pair.after()), pair.drift(), best(pair)));
+            rows.add(
+                    List.of(title.apply(pair.curve()), Integer.toString(pair.round()), pair.size(), rate(pair.before()),
+                            rate(pair.after()), pair.drift(), best(pair)));
         }
         return new ReportTable(
                 "The machine: a static file of the same size, requested by eight users without think time",
-                List.of("curve", "answer size", "before the points", "after the points", "drift",
+                List.of("curve", "round", "answer size", "before the points", "after the points", "drift",
                         "best point / file"),
                 rows);
     }

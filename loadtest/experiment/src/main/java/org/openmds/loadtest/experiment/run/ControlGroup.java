@@ -6,6 +6,8 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -86,6 +88,17 @@ final class ControlGroup implements AutoCloseable {
 
     Path folder() {
         return folder;
+    }
+
+    /**
+     * Returns the command line of a shell that moves itself into the group and becomes the command, so that also the first processes that
+     * the command starts are in the group. If the shell cannot move itself, the command runs outside.
+     */
+    List<String> commandInside(List<String> command) {
+        List<String> inside = new ArrayList<>(
+                List.of("/bin/sh", "-c", "echo $$ 2>/dev/null >\"$0\"; exec \"$@\"", folder.resolve("cgroup.procs").toString()));
+        inside.addAll(command);
+        return List.copyOf(inside);
     }
 
     /** Moves a process into the group; the processes that it starts later follow. */

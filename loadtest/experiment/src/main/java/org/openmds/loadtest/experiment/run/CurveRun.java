@@ -38,6 +38,7 @@ final class CurveRun {
     private final Consumer<String> problems;
     private final Consumer<String> messages;
     private int started;
+    private boolean startFailed;
     private long firstBytes;
     private long lastBytes;
     private Optional<MachineReference> before = Optional.empty();
@@ -119,14 +120,20 @@ final class CurveRun {
             } while (task.isOneSystem() && !ahead.isEmpty());
             return true;
         } catch (SystemException | AnalysisException | SubmissionException e) {
+            startFailed = started == 0 && task.isOneSystem();
             addProblem(ahead.remove(), e);
             return started > 0 || !task.isOneSystem();
         }
     }
 
+    /** Returns true if the system of all points could not be started, so that a later round need not try it. */
+    boolean isStartFailed() {
+        return startFailed;
+    }
+
     private void addProblem(int x, Exception why) {
-        problems.accept("%s, %s at %d: %s".formatted(task.experiment().title(), task.curve().title(), x,
-                why.getMessage()));
+        problems.accept("%s, %s %s: %s".formatted(task.experiment().title(), task.curve().title(),
+                startFailed ? "cannot be started" : "at " + x, why.getMessage()));
     }
 
     private void measure(SystemUnderTest asked, int x, boolean again)
@@ -165,6 +172,7 @@ final class CurveRun {
         try (SystemUnderTest asked = task.start(ahead.element())) {
             measureAnswerBytes(asked);
         } catch (SystemException e) {
+            startFailed = task.isOneSystem();
             addProblem(ahead.remove(), e);
             return !task.isOneSystem();
         }
@@ -198,7 +206,7 @@ final class CurveRun {
             throws IOException, InterruptedException {
         Optional<MachineReference> taken = references.take(task.experiment(), task.curve(), referencePosition,
                 bytes,
-                task.runner().connection());
+                task.runner().connection(), task.repeat());
         if (taken.isPresent()) {
             points.add(taken.get());
         }

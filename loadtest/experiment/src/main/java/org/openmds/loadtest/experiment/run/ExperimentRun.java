@@ -3,10 +3,14 @@ package org.openmds.loadtest.experiment.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
@@ -24,7 +28,10 @@ public final class ExperimentRun implements AutoCloseable {
     private final boolean keepsRecords;
     private final Consumer<String> messages;
     private final ReferenceRunner references;
-    private final List<String> problems = new ArrayList<>();
+    // The same problem in several rounds is listed once.
+    private final Set<String> problems = new LinkedHashSet<>();
+    // Ids of the curves, EXPERIMENT/CURVE, whose system could not be started.
+    private final Set<String> notStarted = new HashSet<>();
 
     /**
      * @param folder
@@ -58,18 +65,28 @@ public final class ExperimentRun implements AutoCloseable {
     }
 
     /**
-     * Measures the missing points of an experiment. If a system cannot be started or a point fails, this becomes a
+     * Measures the missing points of experiments. Each round measures all of them once. If a system cannot be started or a point fails, this becomes a
      * {@link #problems problem}, and the other points are still measured.
      *
      * @param systems
      *            the names of the systems to measure
      */
-    public void run(Experiment experiment, PointFile pointFile, List<String> systems, MeasurementRounds rounds)
+    public void run(List<Experiment> experiments, PointFile pointFile, List<String> systems,
+            MeasurementRounds rounds)
             throws IOException, InterruptedException {
+        Duration remaining = RemainingPoints.ofAll(experiments, conditions, pointFile, systems, rounds)
+                .map(each -> each.expected(conditions))
+                .reduce(Duration.ZERO, Duration::plus);
         for (int round = 1; round <= rounds.count(); round++) {
-            for (RemainingPoints remainingPoints : RemainingPoints.of(experiment, conditions, pointFile, systems,
+            for (RemainingPoints remainingPoints : RemainingPoints.of(experiments, conditions, pointFile, systems,
                     rounds, round)) {
-                runCurve(remainingPoints, round, pointFile);
+                if (!notStarted.contains(remainingPoints.id())) {
+                    messages.accept("%s%s; about %s remain".formatted(remainingPoints.id(),
+                            rounds.count() == 1 ? "" : ", round %d of %d".formatted(round, rounds.count()),
+                            DurationText.format(remaining)));
+                    runCurve(remainingPoints, round, pointFile);
+                }
+                remaining = remaining.minus(remainingPoints.expected(conditions));
             }
         }
     }
@@ -81,19 +98,24 @@ public final class ExperimentRun implements AutoCloseable {
         try {
             ComparedSystem system = ComparedSystems.named(curve.system());
             Path place = Files.createDirectories(folder.resolve(experiment.id()).resolve(curve.id()));
-            new CurveRun(
+            CurveRun curveRun = new CurveRun(
                     new CurveRun.CurveTask(experiment, curve, new PointRunner(experiment, curve, conditions, system),
                             SystemSetup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place,
                             program, keepsRecords, round),
-                    pointFile, references, this::addProblem, messages).run(remainingPoints.values());
+                    pointFile, references, this::addProblem, messages);
+            curveRun.run(remainingPoints.values());
+            if (curveRun.isStartFailed()) {
+                notStarted.add(remainingPoints.id());
+            }
         } catch (SystemException e) {
             addProblem("%s, %s: %s".formatted(experiment.title(), curve.title(), e.getMessage()));
         }
     }
 
     private void addProblem(String text) {
-        problems.add(text);
-        messages.accept(text);
+        if (problems.add(text)) {
+            messages.accept(text);
+        }
     }
 
     @Override

@@ -87,9 +87,11 @@ final class ReferenceRunner implements AutoCloseable {
      *
      * @param connection
      *            the connection mode of the curve's users
+     * @param round
+     *            the number of the round, from 1
      */
     Optional<MachineReference> take(Experiment experiment, ExperimentCurve curve, ReferencePosition referencePosition,
-            long bytes, LoadPlan.ConnectionMode connection)
+            long bytes, LoadPlan.ConnectionMode connection, int round)
             throws IOException, InterruptedException {
         if (!isEnabled()) {
             return Optional.empty();
@@ -109,7 +111,7 @@ final class ReferenceRunner implements AutoCloseable {
                     userRunResult.records().failures(),
                     userRunResult.records().throughput(), userRunResult.records().response(),
                     userRunResult.mean(ServerSample::load1),
-                    userRunResult.verdict()));
+                    userRunResult.verdict(), Optional.of(round)));
         } catch (SystemException | AnalysisException | SubmissionException e) {
             // If the server could not be started at all, later attempts fail too.
             failed = server == null ? MAX_FAILED : failed + 1;

@@ -81,7 +81,11 @@ final class SystemProcess implements AutoCloseable {
         Optional<ControlGroup> group = ControlGroup.create();
         Process process = null;
         try {
-            process = new ProcessBuilder(SetsidCommand.of(command)).redirectError(Redirect.appendTo(errors.toFile()))
+            List<String> alone = SetsidCommand.of(command);
+            process = new ProcessBuilder(group.filter(_ -> SetsidCommand.isExecutable(command.getFirst()))
+                    .map(each -> each.commandInside(alone))
+                    .orElse(alone))
+                    .redirectError(Redirect.appendTo(errors.toFile()))
                     .start();
             ObservedService watched = findProcesses(process, group);
             BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);

@@ -126,7 +126,7 @@ final class ExpectationCatalogTest {
                 with(at("set4", "giis-all", 50), point -> answers(point, 5, 0)));
 
         assertThat(result.verdict()).isEqualTo(ExpectationVerdict.NOT_MEASURED);
-        assertThat(result.reason()).isEqualTo("set4/giis-all at 50: 25 answers, at least 30 are needed");
+        assertThat(result.reason()).isEqualTo("set4/giis-all at 50: 5 answers, at least 30 are needed");
     }
 
     @Test

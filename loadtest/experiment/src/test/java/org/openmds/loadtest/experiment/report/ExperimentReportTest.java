@@ -118,6 +118,23 @@ final class ExperimentReportTest {
         assertThat(folder.resolve("gnuplot/set1-throughput.dat")).exists();
     }
 
+    @Test
+    void write_repeats_areMeansWithIntervals() throws Exception {
+        MeasuredPoint point = PaperPoints.points(QUICK)
+                .stream()
+                .filter(each -> each.experiment().equals("set1") && each.curve().equals("agent"))
+                .findFirst()
+                .orElseThrow();
+
+        String html = html(List.of(changed(point, 108, Optional.empty()), changed(point, 132, Optional.empty())),
+                List.of());
+
+        // 12.7 is Student's t of one degree of freedom; the rates are 9 and 11 per second.
+        assertThat(html).contains("\"INTERVALS\"", "10 ± 12.7");
+        assertThat(Files.readAllLines(folder.resolve("gnuplot/set1-throughput.dat")))
+                .anyMatch(line -> line.matches(point.x() + "\\.0* 10\\.0* 12\\.7.*"));
+    }
+
     private String html(String experiment, List<MachineReference> references) throws Exception {
         return Files.readString(ExperimentReport.write(folder, QUICK,
                 ExperimentCatalog.ALL.stream().filter(each -> each.id().equals(experiment)).toList(),
@@ -159,7 +176,7 @@ final class ExperimentReportTest {
             double throughput) {
         return new MachineReference(MachineReference.KIND, "set1", curve, referencePosition, bytes, 8, 2, 10_000, 0,
                 throughput, 0.001, 1,
-                "VALID");
+                "VALID", Optional.of(1));
     }
 
     @Test

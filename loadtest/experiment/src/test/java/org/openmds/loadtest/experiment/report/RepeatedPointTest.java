@@ -24,11 +24,63 @@ final class RepeatedPointTest {
                 List.of(point(5, 10, 1, "VALID"), point(5, 12, 2, "SUSPECT"), point(5, 14, 3, "VALID"))).mean();
 
         assertThat(mean.throughput()).isEqualTo(12);
-        assertThat(mean.completions()).isEqualTo(300);
+        assertThat(mean.completions()).isEqualTo(100);
+        assertThat(mean.failures()).isEqualTo(3);
+        assertThat(mean.seconds()).isEqualTo(12);
         assertThat(mean.counters()).isEqualTo(Map.of("queries", 300L, "most-threads", 7L));
         assertThat(mean.steps()).isEqualTo(Map.of("step", 12.0));
         assertThat(mean.load()).isEqualTo(-1);
         assertThat(mean.verdict()).isEqualTo("SUSPECT");
+    }
+
+    /** Returns a measurement of 12 seconds with this number of answers; without answers all its figures are 0. */
+    private static MeasuredPoint answered(long answers, double response, Map<String, Double> steps, int repeat) {
+        return new MeasuredPoint("set1", "agent", "2003", 5, 5, 10, 1, 1, 12, answers, 0, answers / 12.0, response,
+                2 * response, response / 2, 1, 2, 1, answers > 0 ? 1000 : 0, steps, 0, Map.of(), "VALID", "",
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(repeat));
+    }
+
+    private static MeasuredPoint mean(MeasuredPoint... repeats) {
+        return new RepeatedPoint(List.of(repeats)).mean();
+    }
+
+    @Test
+    void mean_ofRepeatsWithoutAnswers_hasTheLowerBoundOfOneRun() {
+        MeasuredPoint mean = mean(answered(0, 0, Map.of(), 1), answered(0, 0, Map.of(), 2));
+
+        assertThat(mean.responseLowerBound()).isEqualTo(12);
+        assertThat(mean.throughputUpperBound()).isCloseTo(1 / 12.0, within(1e-12));
+    }
+
+    @Test
+    void mean_withARepeatWithoutAnswers_leavesItsZerosOut() {
+        MeasuredPoint mean = mean(answered(40, 2, Map.of("step", 2.0), 1), answered(0, 0, Map.of(), 2));
+
+        // The run without an answer took at least its 12 seconds for one.
+        assertThat(mean.responseLowerBound()).isEqualTo(7);
+        assertThat(mean.responseP95()).isEqualTo(4);
+        assertThat(mean.processing()).isEqualTo(1);
+        assertThat(mean.answerBytes()).isEqualTo(1000);
+        assertThat(mean.steps()).isEqualTo(Map.of("step", 2.0));
+        assertThat(mean.hasMean()).isFalse();
+    }
+
+    @Test
+    void mean_ofRepeatsWithFewAnswersEach_isABound() {
+        MeasuredPoint mean = mean(answered(12, 2, Map.of(), 1), answered(24, 2, Map.of(), 2));
+
+        assertThat(mean.hasMean()).isFalse();
+        assertThat(mean.completions()).isEqualTo(12);
+        assertThat(mean.throughput()).isEqualTo(1.5);
+        assertThat(mean.throughputUpperBound()).isCloseTo(19 / 12.0, within(1e-12));
+    }
+
+    @Test
+    void mean_ofAStepThatOneRepeatHas_countsTheOthersAsZero() {
+        MeasuredPoint mean = mean(answered(40, 2, Map.of("often", 1.0, "seldom", 1.0), 1),
+                answered(40, 2, Map.of("often", 3.0), 2));
+
+        assertThat(mean.steps()).isEqualTo(Map.of("often", 2.0, "seldom", 0.5));
     }
 
     @Test

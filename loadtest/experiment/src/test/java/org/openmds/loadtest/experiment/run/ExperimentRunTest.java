@@ -66,7 +66,7 @@ final class ExperimentRunTest {
     void run_systemDiesAtAPoint_isRestartedForTheNextPoint() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (ExperimentRun run = run("echo '%1$s'; read a; echo '%1$s'; read b; echo '%1$s'".formatted(REPORT))) {
-            run.run(USERS, pointFile, List.of("mds2"), MeasurementRounds.ONE);
+            run.run(List.of(USERS), pointFile, List.of("mds2"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).singleElement().asString().contains("GRIS at 2: ");
         }
@@ -91,7 +91,7 @@ final class ExperimentRunTest {
                 *--queried-server-only) echo '%2$s'; while read a; do echo '%2$s'; done;;
                 esac
                 """.formatted(busy, REPORT))) {
-            run.run(divided, pointFile, List.of("mds2"), MeasurementRounds.ONE);
+            run.run(List.of(divided), pointFile, List.of("mds2"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).isEmpty();
         }
@@ -108,7 +108,8 @@ final class ExperimentRunTest {
     @Test
     void run_systemThatDiesAtEachPoint_isStartedForEach() throws Exception {
         try (ExperimentRun run = run("echo started >> %s; echo '%s'".formatted(folder.resolve("starts"), REPORT))) {
-            run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"), MeasurementRounds.ONE);
+            run.run(List.of(USERS), PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"),
+                    MeasurementRounds.ONE);
 
             assertThat(run.problems()).hasSize(3);
         }
@@ -119,13 +120,39 @@ final class ExperimentRunTest {
     @Test
     void run_systemThatCannotBeStarted_isTriedOnce() throws Exception {
         try (ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
-            run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"), MeasurementRounds.ONE);
+            run.run(List.of(USERS), PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"),
+                    MeasurementRounds.ONE);
 
             assertThat(run.problems()).singleElement()
                     .asString()
-                    .contains("GRIS at 1: the system process ended with status 3");
+                    .contains("GRIS cannot be started: the system process ended with status 3");
         }
         assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(1);
+    }
+
+    @Test
+    void run_systemThatCannotBeStarted_isListedOnceForAllRounds() throws Exception {
+        try (ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
+            run.run(List.of(USERS), PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"),
+                    new MeasurementRounds(3, 7));
+
+            assertThat(run.problems()).hasSize(1);
+        }
+        assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(1);
+    }
+
+    @Test
+    void run_severalExperiments_areAllMeasuredInEachRound() throws Exception {
+        Path file = folder.resolve("points.jsonl");
+        Experiment other = new Experiment("set8", "Set 8", "", ANSWERED.axis(), ANSWERED.base(), ANSWERED.grid(),
+                ANSWERED.quick(), ANSWERED.curves(), 0, List.of());
+        try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
+            run.run(List.of(ANSWERED, other), PointFile.open(file), List.of("file"), new MeasurementRounds(2, 7));
+        }
+
+        assertThat(PointFile.open(file).all()).extracting(MeasuredPoint::repeat).containsExactly(1, 1, 2, 2);
+        assertThat(PointFile.open(file).references()).extracting(reference -> reference.round().orElseThrow())
+                .containsExactly(1, 1, 1, 1, 2, 2, 2, 2);
     }
 
     /** Returns a script for a system, and for the server of the references, which is the one with ten thousand entries. */
@@ -142,7 +169,8 @@ final class ExperimentRunTest {
     @Test
     void run_referenceBefore_isTakenWithoutARunningSystem() throws Exception {
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"), MeasurementRounds.ONE);
+            run.run(List.of(ANSWERED), PointFile.open(folder.resolve("points.jsonl")), List.of("file"),
+                    MeasurementRounds.ONE);
         }
 
         List<String> lines = Files.readAllLines(folder.resolve("starts"));
@@ -155,8 +183,8 @@ final class ExperimentRunTest {
     void run_repeats_areMeasuredInRoundsAndContinueAfterTheStoredOnes() throws Exception {
         Path file = folder.resolve("points.jsonl");
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, PointFile.open(file), List.of("file"), MeasurementRounds.ONE);
-            run.run(ANSWERED, PointFile.open(file), List.of("file"), new MeasurementRounds(2, 7));
+            run.run(List.of(ANSWERED), PointFile.open(file), List.of("file"), MeasurementRounds.ONE);
+            run.run(List.of(ANSWERED), PointFile.open(file), List.of("file"), new MeasurementRounds(2, 7));
         }
 
         assertThat(PointFile.open(file).all()).extracting(MeasuredPoint::repeat).containsExactly(1, 2);
@@ -166,7 +194,8 @@ final class ExperimentRunTest {
     @Test
     void run_restartedSystem_appendsToTheErrorFile() throws Exception {
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"), MeasurementRounds.ONE);
+            run.run(List.of(ANSWERED), PointFile.open(folder.resolve("points.jsonl")), List.of("file"),
+                    MeasurementRounds.ONE);
         }
 
         assertThat(folder.resolve("set9/file/system.log")).content().isEqualTo("answer speaks\nanswer speaks\n");
@@ -176,7 +205,7 @@ final class ExperimentRunTest {
     void run_curve_hasReferencesOfItsAnswersBytesBeforeAndAfter() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, pointFile, List.of("file"), MeasurementRounds.ONE);
+            run.run(List.of(ANSWERED), pointFile, List.of("file"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).isEmpty();
         }
@@ -195,8 +224,9 @@ final class ExperimentRunTest {
     void run_fileServerWithoutRanges_isTriedTwiceAndAllPointsAreMeasured() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/whole"))) {
-            run.run(ANSWERED, pointFile, List.of("file"), MeasurementRounds.ONE);
-            run.run(ANSWERED, PointFile.open(folder.resolve("second.jsonl")), List.of("file"), MeasurementRounds.ONE);
+            run.run(List.of(ANSWERED), pointFile, List.of("file"), MeasurementRounds.ONE);
+            run.run(List.of(ANSWERED), PointFile.open(folder.resolve("second.jsonl")), List.of("file"),
+                    MeasurementRounds.ONE);
 
             assertThat(run.problems()).hasSize(2)
                     .allSatisfy(problem -> assertThat(problem).contains("no reference with a static file was taken",
@@ -204,7 +234,8 @@ final class ExperimentRunTest {
             assertThat(run.problems().getFirst()).doesNotContain("further references are skipped");
             assertThat(run.problems().getLast()).endsWith("further references are skipped");
             long before = starts();
-            run.run(ANSWERED, PointFile.open(folder.resolve("third.jsonl")), List.of("file"), MeasurementRounds.ONE);
+            run.run(List.of(ANSWERED), PointFile.open(folder.resolve("third.jsonl")), List.of("file"),
+                    MeasurementRounds.ONE);
 
             // Without references, no system is started to measure the size of its answers.
             assertThat(starts()).isEqualTo(before + 1);
@@ -223,7 +254,7 @@ final class ExperimentRunTest {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start();
                 ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
-            run.run(ANSWERED.at(Map.of("file", server.uri() + "/answer")), pointFile, List.of("file"),
+            run.run(List.of(ANSWERED.at(Map.of("file", server.uri() + "/answer"))), pointFile, List.of("file"),
                     MeasurementRounds.ONE);
 
             // There is no reference either: this machine is not the machine of the installation.

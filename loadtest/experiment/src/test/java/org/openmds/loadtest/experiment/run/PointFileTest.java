@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +52,7 @@ final class PointFileTest {
         MeasuredPoint point = PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst();
         MachineReference reference = new MachineReference(MachineReference.KIND, point.experiment(), point.curve(),
                 ReferencePosition.BEFORE, 10_000, 8,
-                2, 4_000, 0, 2_000, 0.004, 1, "VALID");
+                2, 4_000, 0, 2_000, 0.004, 1, "VALID", Optional.of(2));
         Path file = folder.resolve("points.jsonl");
         PointFile pointFile = PointFile.open(file);
 

@@ -1,8 +1,10 @@
 package org.openmds.loadtest.experiment.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +43,7 @@ final class RemainingPointsTest {
 
     @Test
     void of_nothingMeasured_isWhatTheExperimentIsExpectedToTake() {
-        List<RemainingPoints> all = RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS,
+        List<RemainingPoints> all = RemainingPoints.of(List.of(EXPERIMENT), CONDITIONS, pointFile, SYSTEMS,
                 MeasurementRounds.ONE, 1);
 
         assertThat(all).extracting(RemainingPoints::curve).containsExactlyElementsOf(CONDITIONS.curves(EXPERIMENT));
@@ -50,7 +52,7 @@ final class RemainingPointsTest {
 
     @Test
     void of_someSystems_isLess() {
-        List<RemainingPoints> some = RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, List.of("mds2"),
+        List<RemainingPoints> some = RemainingPoints.of(List.of(EXPERIMENT), CONDITIONS, pointFile, List.of("mds2"),
                 MeasurementRounds.ONE, 1);
 
         assertThat(some).extracting(remainingPoints -> remainingPoints.curve().system()).containsOnly("mds2");
@@ -61,7 +63,7 @@ final class RemainingPointsTest {
     void of_aPointMeasured_lacksTheOthers() throws Exception {
         pointFile.add(POINT);
 
-        assertThat(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS, MeasurementRounds.ONE, 1))
+        assertThat(RemainingPoints.of(List.of(EXPERIMENT), CONDITIONS, pointFile, SYSTEMS, MeasurementRounds.ONE, 1))
                 .filteredOn(remainingPoints -> remainingPoints.curve().id().equals(POINT.curve()))
                 .singleElement()
                 .satisfies(
@@ -74,7 +76,8 @@ final class RemainingPointsTest {
             pointFile.add(point);
         }
 
-        assertThat(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, List.of("mds2"), MeasurementRounds.ONE, 1))
+        assertThat(RemainingPoints.of(List.of(EXPERIMENT), CONDITIONS, pointFile, List.of("mds2"),
+                MeasurementRounds.ONE, 1))
                 .isEmpty();
     }
 
@@ -83,14 +86,62 @@ final class RemainingPointsTest {
         MeasurementRounds rounds = new MeasurementRounds(5, 7);
 
         List<List<RemainingPoints>> orders = IntStream.rangeClosed(1, 5)
-                .mapToObj(round -> RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS, rounds, round))
+                .mapToObj(
+                        round -> RemainingPoints.of(List.of(EXPERIMENT), CONDITIONS, pointFile, SYSTEMS, rounds, round))
                 .toList();
 
         assertThat(orders.stream().distinct()).hasSizeGreaterThan(1);
         assertThat(orders).allSatisfy(order -> assertThat(order).extracting(RemainingPoints::curve)
                 .containsExactlyInAnyOrderElementsOf(CONDITIONS.curves(EXPERIMENT)));
         assertThat(orders.getFirst())
-                .isEqualTo(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS, rounds, 1));
+                .isEqualTo(RemainingPoints.of(List.of(EXPERIMENT), CONDITIONS, pointFile, SYSTEMS, rounds, 1));
+    }
+
+    @Test
+    void of_aRoundOfSeveral_afterSomePointsAndForOneSystem_keepsTheOrder() throws Exception {
+        MeasurementRounds rounds = new MeasurementRounds(5, 7);
+        List<String> whole = names(SYSTEMS, rounds);
+        pointFile.add(POINT);
+        String measured = POINT.curve() + " " + POINT.x();
+
+        List<String> left = names(List.of("mds2", "rgma"), rounds);
+
+        assertThat(left).doesNotContain(measured)
+                .containsExactlyElementsOf(whole.stream().filter(left::contains).toList());
+    }
+
+    @Test
+    void of_aRoundOfSeveral_hasAnotherOrderForEachCurve() {
+        assertThat(RemainingPoints.of(List.of(EXPERIMENT), ExperimentConditions.full(SystemEra.YEAR_2003), pointFile,
+                SYSTEMS, new MeasurementRounds(5, 7), 1)
+                .stream()
+                .map(RemainingPoints::values)
+                .distinct()).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void stored_afterStore_isTheLastOne() throws Exception {
+        assertThat(MeasurementRounds.stored(folder)).isEmpty();
+
+        new MeasurementRounds(3, 5).store(folder);
+        new MeasurementRounds(5, 7).store(folder);
+
+        assertThat(MeasurementRounds.stored(folder)).contains(new MeasurementRounds(5, 7));
+    }
+
+    @Test
+    void stored_otherLine_isNamed() throws Exception {
+        Files.writeString(folder.resolve("rounds.txt"), "seed");
+
+        assertThatThrownBy(() -> MeasurementRounds.stored(folder)).isInstanceOf(IOException.class)
+                .hasMessageContaining("rounds.txt: expected a last line such as repeat=5 seed=7, got 'seed'");
+    }
+
+    private List<String> names(List<String> systems, MeasurementRounds rounds) {
+        return RemainingPoints.of(List.of(EXPERIMENT), CONDITIONS, pointFile, systems, rounds, 1)
+                .stream()
+                .flatMap(each -> each.values().stream().map(x -> each.curve().id() + " " + x))
+                .toList();
     }
 
     private static Duration expected(List<RemainingPoints> all) {

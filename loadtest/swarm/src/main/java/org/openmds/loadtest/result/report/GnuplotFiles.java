@@ -87,6 +87,8 @@ final class GnuplotFiles {
         PlotSeries series = plot.series().get(place);
         return switch (series.form()) {
             case ERRORS -> "1:2:3";
+            // A logarithmic axis cannot show a value of 0.
+            case INTERVALS -> "1:2:($2>$3?$2-$3:$2/100):($2+$3)";
             case BUBBLES -> "1:2:(sqrt($3))";
             case BARS -> String.format(Locale.ROOT, "($1%+.2f):2", 0.27 * (place - (plot.series().size() - 1) / 2.0));
             default -> "1:2";
@@ -102,6 +104,7 @@ final class GnuplotFiles {
             case MARKED -> "linespoints lw 2 pt 7 ps 0.8";
             case BARS -> "boxes";
             case ERRORS -> "yerrorbars pt 7 ps 0.8";
+            case INTERVALS -> "yerrorlines lw 2 pt 7 ps 0.8";
             case BUBBLES -> "points pt 7 ps variable";
         };
     }

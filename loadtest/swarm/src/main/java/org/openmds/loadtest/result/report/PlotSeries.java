@@ -6,13 +6,13 @@ package org.openmds.loadtest.result.report;
  * @param right
  *            true if its values are on the right axis
  * @param points
- *            each x, y and, for bubbles the size, for errors the deviation; a NaN leaves a gap
+ *            each x, y and, for bubbles the size, for errors and intervals the deviation, which is 0 if it is not known; a NaN leaves a gap
  */
 public record PlotSeries(String name, SeriesForm form, boolean right, double[][] points) {
 
     /** Drawing style. */
     public enum SeriesForm {
-        LINE, DASHED, DOTS, POINTS, MARKED, BARS, ERRORS, BUBBLES
+        LINE, DASHED, DOTS, POINTS, MARKED, BARS, ERRORS, INTERVALS, BUBBLES
     }
 
     public static PlotSeries of(String name, SeriesForm form, double[][] points) {

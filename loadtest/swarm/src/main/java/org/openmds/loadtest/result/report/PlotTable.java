@@ -64,6 +64,9 @@ final class PlotTable {
 
     private static String cell(double[] point, PlotSeries series) {
         return switch (series.form()) {
+            case INTERVALS -> point[2] == 0
+                    ? QuantityFormat.number(point[1])
+                    : QuantityFormat.number(point[1]) + " ± " + QuantityFormat.number(point[2]);
             case ERRORS -> QuantityFormat.number(point[1]) + " ± " + QuantityFormat.number(point[2]);
             case BUBBLES -> QuantityFormat.number(point[1]) + " (size " + QuantityFormat.number(point[2]) + ")";
             default -> String.join(" ", Arrays.stream(point).skip(1).mapToObj(QuantityFormat::number).toList());

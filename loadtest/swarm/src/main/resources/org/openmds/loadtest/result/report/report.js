@@ -20,8 +20,9 @@
       c.lineWidth = 1.5;
       meta.data.forEach((element, i) => {
         const value = set.data[i].y;
+        if (!set.deviations[i]) return;
         const up = meta.yScale.getPixelForValue(value + set.deviations[i]);
-        const down = meta.yScale.getPixelForValue(value - set.deviations[i]);
+        const down = meta.yScale.getPixelForValue(value > set.deviations[i] || meta.yScale.type !== 'logarithmic' ? value - set.deviations[i] : value / 100);
         const cap = Math.min(6, 200 / meta.data.length);
         c.beginPath();
         c.moveTo(element.x, up); c.lineTo(element.x, down);
@@ -45,6 +46,8 @@
       case 'LINE': return {...line, type: 'line', borderWidth: 2, pointRadius: 0, spanGaps: false, tension: 0};
       case 'DASHED': return {...line, type: 'line', borderWidth: 1.5, borderDash: [6, 4], pointRadius: 0, tension: 0};
       case 'MARKED': return {...line, type: 'line', borderWidth: 2, borderDash: n < 8 ? [] : [3, 3], pointRadius: n < 8 ? 4 : 6, tension: 0};
+      case 'INTERVALS': return {...line, type: 'line', borderWidth: 2, borderDash: n < 8 ? [] : [3, 3], pointRadius: n < 8 ? 4 : 6, tension: 0,
+        deviations: series.points.map(p => p[2])};
       case 'POINTS': return {...line, type: 'line', showLine: false, pointRadius: 4};
       case 'DOTS': return {...line, type: category ? 'line' : 'scatter', showLine: false, backgroundColor: shade(n) + '66',
         borderColor: shade(n) + '66', pointRadius: 1.8};
@@ -96,7 +99,7 @@
       scales.right = scale(plot.right, {position: 'right', grid: {drawOnChartArea: false}});
     }
     const datasets = plot.series.map((series, n) => dataset(plot, series, n));
-    for (const series of plot.series.filter(one => one.form === 'ERRORS')) {
+    for (const series of plot.series.filter(one => one.form === 'ERRORS' || one.form === 'INTERVALS')) {
       const side = series.right ? scales.right : scales.left;
       side.suggestedMax = Math.max(side.suggestedMax ?? 0, ...series.points.map(p => p[1] + p[2]));
     }
