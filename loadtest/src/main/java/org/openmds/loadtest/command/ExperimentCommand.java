@@ -270,7 +270,8 @@ final class ExperimentCommand implements Callable<Integer> {
         requireNone(points.stream().filter(x -> x < 1), "--points: expected numbers of at least 1");
         requireNone(names.stream().filter(name -> named(name).findAny().isEmpty()),
                 "expected names of experiments, which mds load experiment without a name lists");
-        return withInstallations(names.stream().flatMap(ExperimentCommand::named).distinct().map(this::withPoints).toList());
+        return withInstallations(
+                names.stream().flatMap(ExperimentCommand::named).distinct().map(this::withPoints).toList());
     }
 
     private Experiment withPoints(Experiment experiment) {

@@ -144,7 +144,7 @@ final class FigurePlots {
                 .filter(point -> point.mean().curve().equals(curve.id()) && which.test(point.mean()))
                 .sorted(Comparator.comparingInt(point -> point.mean().x()))
                 .map(point -> new double[]{point.mean().x(), plottedQuantity.of(point.mean()),
-                        isKnown(point, plottedQuantity) ? point.half(plottedQuantity::of) : 0})
+                    isKnown(point, plottedQuantity) ? point.half(plottedQuantity::of) : 0})
                 .toArray(double[][]::new);
     }
 

@@ -96,7 +96,8 @@ final class ControlGroup implements AutoCloseable {
      */
     List<String> commandInside(List<String> command) {
         List<String> inside = new ArrayList<>(
-                List.of("/bin/sh", "-c", "echo $$ 2>/dev/null >\"$0\"; exec \"$@\"", folder.resolve("cgroup.procs").toString()));
+                List.of("/bin/sh", "-c", "echo $$ 2>/dev/null >\"$0\"; exec \"$@\"",
+                        folder.resolve("cgroup.procs").toString()));
         inside.addAll(command);
         return List.copyOf(inside);
     }
