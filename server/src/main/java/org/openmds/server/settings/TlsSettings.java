@@ -13,7 +13,8 @@ public record TlsSettings(
         @Key("File with the private key of the certificate in PEM form, without a password, such as /etc/grid-security/hostkey.pem.") Optional<Path> key,
         @Key(value = "Port for TLS; 0 for any free port. The server prints the port when it starts.", initial = "8443", min = "0", max = "65535") int port,
         @Key(value = "Whether clients need a certificate: none, they are not asked; wanted, one that they have is checked; required, a connection without one is refused.", initial = "none") ClientCertificates clientCertificates,
-        @Key("Authorities of client certificates: a file in PEM form, or a directory as the IGTF distributes it, with hashed names, signing policies and revocation lists.") Optional<Path> trust)
+        @Key("Authorities of client certificates: a file in PEM form, or a directory as the IGTF distributes it, with hashed names, signing policies and revocation lists.") Optional<Path> trust,
+        @Key(value = "Largest number of proxies (RFC 3820) after the certificate of a user; 0 refuses proxies. A connection with more is refused.", initial = "10", min = "0", max = "32") int proxyDepth)
         implements
             CheckedSettings {
 

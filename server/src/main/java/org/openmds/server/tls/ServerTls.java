@@ -36,6 +36,7 @@ public final class ServerTls implements AutoCloseable {
     private final Path key;
     private final InstantSource clock;
     private final Optional<X509CertChainValidatorExt> authorities;
+    private final int proxyDepth;
     private final SslContextFactory.Server factory;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("certificate-watch").daemon().factory());
@@ -45,12 +46,13 @@ public final class ServerTls implements AutoCloseable {
     private @Nullable PemFiles refused;
     private boolean isLogged;
 
-    private ServerTls(Path certificate, Path key, Optional<X509CertChainValidatorExt> authorities,
+    private ServerTls(Path certificate, Path key, Optional<X509CertChainValidatorExt> authorities, int proxyDepth,
             InstantSource clock) {
         this.certificate = certificate;
         this.key = key;
         this.clock = clock;
         this.authorities = authorities;
+        this.proxyDepth = proxyDepth;
         this.used = PemFiles.read(certificate, key);
         this.credential = HostCredential.of(used, clock.instant());
         this.factory = new SslContextFactory.Server();
@@ -68,7 +70,7 @@ public final class ServerTls implements AutoCloseable {
             return Optional.empty();
         }
         ServerTls tls = new ServerTls(settings.certificate().get(), settings.key().get(),
-                settings.trust().map(ClientAuthorities::open), clock);
+                settings.trust().map(ClientAuthorities::open), settings.proxyDepth(), clock);
         tls.configure(settings.clientCertificates());
         return Optional.of(tls);
     }
@@ -85,7 +87,7 @@ public final class ServerTls implements AutoCloseable {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(of.keyManagers(), authorities
-                    .map(each -> new TrustManager[]{new SSLTrustManager(each)})
+                    .map(each -> new TrustManager[]{new ProxyDepthLimit(new SSLTrustManager(each), proxyDepth)})
                     .orElseGet(() -> new TrustManager[0]), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {

@@ -133,7 +133,7 @@ class FullConfigurationTest {
                 new TransportSettings(PlainHttp.LOOPBACK,
                         new TlsSettings(Optional.of(directory.resolve("tls/self-signed.pem")),
                                 Optional.of(directory.resolve("tls/self-signed-key.pem")), 8444,
-                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")))),
+                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")), 3)),
                 new ClientLimitSettings(20, 700, 30, List.of(IpNetwork.parse("10.1.0.0/16")),
                         List.of(IpNetwork.parse("192.0.2.7"))),
                 List.of("mds", "mds.site.example.org"),

@@ -1,8 +1,10 @@
 package org.openmds.server.suite;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -11,6 +13,7 @@ import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.SecureRandom;
+import java.security.cert.X509CRL;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,10 +25,14 @@ import javax.net.ssl.TrustManagerFactory;
 
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.CRLReason;
 import org.bouncycastle.asn1.x509.Extension;
 import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.cert.X509v2CRLBuilder;
+import org.bouncycastle.cert.jcajce.JcaX509CRLConverter;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cert.jcajce.JcaX509v2CRLBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
@@ -77,6 +84,28 @@ final class TestAuthority {
             pem.writeObject(certificate());
         }
         return file;
+    }
+
+    /** Returns the beginning of the authority's file names in a directory of the IGTF. */
+    String hash(Path scratch) throws IOException {
+        Process openssl = new ProcessBuilder("openssl", "x509", "-hash", "-noout", "-in", write(scratch).toString())
+                .start();
+        try (InputStream out = openssl.getInputStream()) {
+            return new String(out.readAllBytes(), StandardCharsets.US_ASCII).strip();
+        }
+    }
+
+    /** Writes a revocation list with one certificate as a PEM file. */
+    void writeRevoked(Path file, Issued revoked) throws Exception {
+        Date now = Date.from(Instant.now().minusSeconds(60));
+        X509v2CRLBuilder list = new JcaX509v2CRLBuilder(certificate().getSubjectX500Principal(), now)
+                .setNextUpdate(Date.from(Instant.now().plus(Duration.ofDays(1))))
+                .addCRLEntry(revoked.chain()[0].getSerialNumber(), now, CRLReason.keyCompromise);
+        X509CRL signed = new JcaX509CRLConverter()
+                .getCRL(list.build(new JcaContentSignerBuilder("SHA256withRSA").build(own.key())));
+        try (JcaPEMWriter pem = new JcaPEMWriter(Files.newBufferedWriter(file))) {
+            pem.writeObject(signed);
+        }
     }
 
     /** Issues a certificate for localhost that ends after a time, which may be negative. */

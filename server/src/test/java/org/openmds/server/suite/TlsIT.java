@@ -110,16 +110,46 @@ class TlsIT {
         TestAuthority users = new TestAuthority("Users");
         String trust = users.write(folder.resolve("users.pem")).toString();
         try (RunningServer strict = start("strict", "http.tls.client-certificates", "required", "http.tls.trust",
-                trust)) {
+                trust, "http.tls.proxy-depth", "2")) {
             Issued alice = users.issue("alice", DAY);
 
             assertThat(status(strict, authority.context(alice))).isEqualTo(200);
             assertThat(status(strict, authority.context(proxy(proxy(alice))))).isEqualTo(200);
+            assertThatThrownBy(() -> status(strict, authority.context(proxy(proxy(proxy(alice))))))
+                    .isInstanceOf(IOException.class);
             assertThatThrownBy(() -> status(strict, authority.context())).isInstanceOf(IOException.class);
             assertThatThrownBy(() -> status(strict, authority.context(users.issue("late", Duration.ofHours(-1)))))
                     .isInstanceOf(IOException.class);
             assertThatThrownBy(() -> status(strict, authority.context(new TestAuthority("Users").issue("alice", DAY))))
                     .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void connect_withARevokedCertificate_isRefusedWhenTheListArrives() throws Exception {
+        TestAuthority users = new TestAuthority("Grid");
+        Path trust = Files.createDirectory(folder.resolve("certificates"));
+        String hash = users.hash(folder.resolve("grid.pem"));
+        users.write(trust.resolve(hash + ".0"));
+        Files.writeString(trust.resolve(hash + ".signing_policy"), """
+                access_id_CA X509 '/CN=Grid'
+                pos_rights globus CA:sign
+                cond_subjects globus '"/CN=a*"'
+                """);
+        try (RunningServer strict = start("revocation", "http.tls.client-certificates", "required", "http.tls.trust",
+                trust.toString())) {
+            Issued alice = users.issue("alice", DAY);
+            Issued anna = users.issue("anna", DAY);
+
+            assertThat(status(strict, authority.context(alice))).isEqualTo(200);
+            assertThatThrownBy(() -> status(strict, authority.context(users.issue("bob", DAY))))
+                    .isInstanceOf(IOException.class);
+
+            users.writeRevoked(trust.resolve(hash + ".r0"), alice);
+
+            await().untilAsserted(() -> assertThatThrownBy(() -> status(strict, authority.context(alice)))
+                    .isInstanceOf(IOException.class));
+            assertThat(status(strict, authority.context(anna))).isEqualTo(200);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,15 +145,18 @@ final class ExperimentRunTest {
     @Test
     void run_severalExperiments_areAllMeasuredInEachRound() throws Exception {
         Path file = folder.resolve("points.jsonl");
-        Experiment other = new Experiment("set8", "Set 8", "", ANSWERED.axis(), ANSWERED.base(), ANSWERED.grid(),
-                ANSWERED.quick(), ANSWERED.curves(), 0, List.of());
-        try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(List.of(ANSWERED, other), PointFile.open(file), List.of("file"), new MeasurementRounds(2, 7));
+        List<Experiment> experiments = Stream.of("set8", "set9")
+                .map(id -> new Experiment(id, id, "", USERS.axis(), USERS.base(), List.of(1), List.of(1),
+                        USERS.curves(), 0, List.of()))
+                .toList();
+        try (ExperimentRun run = run("echo '%1$s'; while read a; do echo '%1$s'; done".formatted(REPORT))) {
+            run.run(experiments, PointFile.open(file), List.of("mds2"), new MeasurementRounds(2, 7));
+
+            assertThat(run.problems()).isEmpty();
         }
 
         assertThat(PointFile.open(file).all()).extracting(MeasuredPoint::repeat).containsExactly(1, 1, 2, 2);
-        assertThat(PointFile.open(file).references()).extracting(reference -> reference.round().orElseThrow())
-                .containsExactly(1, 1, 1, 1, 2, 2, 2, 2);
+        assertThat(said).anyMatch(line -> line.matches("set[89]/gris-cached, round 2 of 2; about .* remain"));
     }
 
     /** Returns a script for a system, and for the server of the references, which is the one with ten thousand entries. */
@@ -188,6 +192,7 @@ final class ExperimentRunTest {
         }
 
         assertThat(PointFile.open(file).all()).extracting(MeasuredPoint::repeat).containsExactly(1, 2);
+        assertThat(PointFile.open(file).references().getLast().round()).contains(2);
         assertThat(folder.resolve("set9/file/1-2")).isDirectory();
     }
 
