@@ -143,7 +143,8 @@ final class ExperimentCommand implements Callable<Integer> {
             list(conditions());
             return LoadExitCodes.OK;
         }
-        requireValid(this::conditions, this::chosen, this::wantedSystems, this::rounds, this::requirePoints);
+        requireValid(this::conditions, this::requireGrid, this::chosen, this::wantedSystems, this::rounds,
+                this::requirePoints);
         List<Experiment> chosen = chosen();
         List<String> wanted = wantedSystems();
         MeasurementRounds rounds = rounds();
@@ -267,11 +268,14 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** Returns each chosen experiment once, even if several names select it. */
     private List<Experiment> chosen() {
-        requireNone(points.stream().filter(x -> x < 1), "--points: expected numbers of at least 1");
         requireNone(names.stream().filter(name -> named(name).findAny().isEmpty()),
                 "expected names of experiments, which mds load experiment without a name lists");
         return withInstallations(
                 names.stream().flatMap(ExperimentCommand::named).distinct().map(this::withPoints).toList());
+    }
+
+    private void requireGrid() {
+        requireNone(points.stream().filter(x -> x < 1), "--points: expected numbers of at least 1");
     }
 
     private Experiment withPoints(Experiment experiment) {
