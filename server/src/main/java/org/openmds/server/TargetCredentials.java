@@ -1,6 +1,5 @@
 package org.openmds.server;
 
-import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import org.openmds.wsrf.client.credential.CredentialReaders;
 import org.openmds.wsrf.client.credential.FileCredentials;
 import org.openmds.wsrf.client.credential.OutgoingCredentials;
 import org.openmds.wsrf.client.http.Authorization;
-import org.openmds.wsrf.client.http.ClientTls;
 import org.openmds.wsrf.client.http.Credentials;
 
 /**
@@ -60,12 +58,12 @@ final class TargetCredentials {
 
     /** Returns the credentials for targets that the configuration names. */
     Credentials ofConfiguration() {
-        return new Selected(_ -> true);
+        return shown(_ -> true);
     }
 
     /** Returns the credentials for targets that callers name: the authorities, and the secrets for prefixes that allow it. */
     Credentials ofCallers() {
-        return new Selected(CredentialSettings::forCallers);
+        return shown(CredentialSettings::forCallers);
     }
 
     private static Authorization authorization(CredentialSettings settings) {
@@ -76,29 +74,12 @@ final class TargetCredentials {
         };
     }
 
-    /** The credentials for some targets; others get the authorities alone. */
-    private final class Selected implements Credentials {
-
-        private final Predicate<CredentialSettings> shown;
-
-        Selected(Predicate<CredentialSettings> shown) {
-            this.shown = shown;
-        }
-
-        @Override
-        public Optional<Authorization> authorizationFor(URI target) {
-            return of(target).authorizationFor(target);
-        }
-
-        @Override
-        public Optional<ClientTls> tlsFor(URI target) {
-            return of(target).tlsFor(target);
-        }
-
-        private Credentials of(URI target) {
+    /** Returns the credentials that fit a predicate; other targets get the authorities alone. */
+    private Credentials shown(Predicate<CredentialSettings> shown) {
+        return Credentials.chosenBy(target -> {
             Optional<CredentialSettings> found = settings.credential(target);
             FileCredentials files = found.flatMap(each -> Optional.ofNullable(byTarget.get(each))).orElse(others);
             return found.filter(shown).isPresent() ? files : files.trust();
-        }
+        });
     }
 }

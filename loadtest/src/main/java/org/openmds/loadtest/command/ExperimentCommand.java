@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -128,6 +129,7 @@ final class ExperimentCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final CountDownLatch finished = new CountDownLatch(1);
+    private final AtomicReference<@Nullable Thread> measuring = new AtomicReference<>();
 
     @Override
     public Integer call() throws IOException {
@@ -180,18 +182,24 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** Measures until all points are there, or until Ctrl-C: then the process does not end before the report is written. */
     private void measure(Measurement measurement) throws IOException {
-        Thread measuring = Thread.currentThread();
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> stopOnInterrupt(measuring)));
+        measuring.set(Thread.currentThread());
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(this::stopOnInterrupt));
         try {
             measurement.run();
         } catch (InterruptedException e) {
             RunCommand.printMessage("interrupted; the same command with the same --out continues");
+        } finally {
+            // Ctrl-C does not interrupt the report.
+            measuring.set(null);
         }
     }
 
-    private void stopOnInterrupt(Thread measuring) {
+    private void stopOnInterrupt() {
         if (finished.getCount() > 0) {
-            measuring.interrupt();
+            Thread running = measuring.getAndSet(null);
+            if (running != null) {
+                running.interrupt();
+            }
             try {
                 finished.await(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {

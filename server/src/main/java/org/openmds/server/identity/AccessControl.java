@@ -66,6 +66,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
         this.clock = clock;
         this.issuers = new JwtIssuers(clock);
         this.state = new AtomicReference<>(prepare(configuration));
+        issuers.use(state.get().jwt.issuers());
     }
 
     /**
@@ -94,6 +95,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
     /** Uses other callers and rights for the requests that arrive from now on. */
     public void apply(AccessState prepared) {
         state.set(prepared);
+        issuers.use(prepared.jwt.issuers());
     }
 
     @Override

@@ -42,7 +42,7 @@ import com.nimbusds.jwt.proc.DefaultJWTProcessor;
  * of this server, within their time. The caller is called {@code ISSUER-NAME:SUBJECT}. Thread-safe.
  *
  * @param verified
- *            the claims of tokens whose signature was right, by the hash of the token and the keys
+ *            the claims of tokens whose signature was right, by the hash of the token and the time of the keys
  */
 record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTClaimsSet> verified) {
 
@@ -65,8 +65,8 @@ record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTCla
         issuers = List.copyOf(issuers);
     }
 
-    /** The key of a token whose signature was right. */
-    record VerifiedToken(String hash, IssuerKeys.FetchedKeys keys) {
+    /** A token, which names its issuer, whose signature was right by the keys that were fetched at that time. */
+    record VerifiedToken(String hash, Instant fetched) {
     }
 
     /** Returns an empty store of verified tokens, which forgets those that were not used for the longest time. */
@@ -115,7 +115,7 @@ record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTCla
                     "the keys of its issuer were not fetched within rights.issuers[].keys-grace; the server's log has the reason");
         }
         try {
-            VerifiedToken key = new VerifiedToken(hash(presented), keys.get());
+            VerifiedToken key = new VerifiedToken(hash(presented), keys.get().fetched());
             JWTClaimsSet claims = verified.get(key);
             if (claims == null) {
                 claims = claims(token, keys.get());

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -22,28 +23,37 @@ final class JwtIssuers implements AutoCloseable {
     private static final Duration FIRST_WAIT = Duration.ofSeconds(3);
 
     private final InstantSource clock;
-    private volatile List<IssuerKeys> all = List.of();
+    /** The issuers of the configuration in force, and those of one that is being prepared. */
+    private volatile List<IssuerKeys> fetched = List.of();
+    private List<IssuerKeys> inForce = List.of();
     private Optional<ScheduledExecutorService> thread = Optional.empty();
 
     JwtIssuers(InstantSource clock) {
         this.clock = clock;
     }
 
-    /** Returns the issuers with these settings, and fetches the keys of new ones. */
+    /** Returns the issuers with these settings, and fetches the keys of new ones. Those in force are still fetched until {@link #use}. */
     synchronized List<IssuerKeys> with(List<IssuerSettings> settings) {
-        List<IssuerKeys> before = all;
+        List<IssuerKeys> before = inForce;
         List<IssuerKeys> now = settings.stream()
                 .map(each -> before.stream()
                         .filter(known -> known.settings().equals(each))
                         .findFirst()
                         .orElseGet(() -> new IssuerKeys(each, clock)))
                 .toList();
-        all = now;
+        fetched = Stream.concat(before.stream(), now.stream()).distinct().toList();
         if (!now.isEmpty() && thread.isEmpty()) {
             thread = Optional.of(start());
         }
-        now.forEach(each -> each.awaitFirstFetch(FIRST_WAIT));
+        long end = System.nanoTime() + FIRST_WAIT.toNanos();
+        now.forEach(each -> each.awaitFirstFetch(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
         return now;
+    }
+
+    /** Fetches only the keys of these issuers from now on. */
+    synchronized void use(List<IssuerKeys> issuers) {
+        inForce = List.copyOf(issuers);
+        fetched = inForce;
     }
 
     private ScheduledExecutorService start() {
@@ -58,7 +68,7 @@ final class JwtIssuers implements AutoCloseable {
     }
 
     private void refresh(HttpClient client) {
-        for (IssuerKeys each : all) {
+        for (IssuerKeys each : fetched) {
             try {
                 each.refreshIfDue(client);
             } catch (RuntimeException e) {

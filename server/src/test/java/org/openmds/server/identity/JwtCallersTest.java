@@ -1,6 +1,7 @@
 package org.openmds.server.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -44,6 +45,19 @@ class JwtCallersTest {
 
             assertThat(callers(issuers, issuer.url()).identify(token, now.get()))
                     .hasValueSatisfying(result -> assertThat(result).isInstanceOf(IdentityResult.Unknown.class));
+        }
+    }
+
+    @Test
+    void with_otherIssuersThatAreNotUsed_keepsFetchingThoseInForce() throws Exception {
+        try (TokenIssuer issuer = new TokenIssuer(); JwtIssuers issuers = new JwtIssuers(now::get)) {
+            IssuerKeys keys = callers(issuers, issuer.url()).issuers().getFirst();
+            issuers.use(List.of(keys));
+
+            assertThat(issuers.with(List.of())).isEmpty();
+            now.updateAndGet(time -> time.plus(Duration.ofHours(23)));
+
+            await().until(() -> keys.current().orElseThrow().fetched().equals(now.get()));
         }
     }
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -115,7 +114,7 @@ class OutgoingTlsIT {
     @Test
     void querySource_withADirectoryOfHashedNames_isTrustedByItsPolicy() throws Exception {
         Path hashed = Files.createDirectory(folder.resolve("certificates"));
-        Files.copy(Path.of(ca), hashed.resolve(hash(ca) + ".0"));
+        Files.copy(Path.of(ca), hashed.resolve(TestAuthority.hash(Path.of(ca)) + ".0"));
         try (RunningServer reader = RunningServer.start(folder.resolve("igtf"), "sources.ca", hashed.toString(),
                 "hierarchy.downstream[0].urls", index(site), "hierarchy.downstream[0].by", "poll",
                 "hierarchy.downstream[0].interval", "1s")) {
@@ -124,7 +123,7 @@ class OutgoingTlsIT {
                             .as(reader.index().query("string(//*[local-name()='AggregatorError'])"))
                             .isEqualTo("1"));
 
-            Files.writeString(hashed.resolve(hash(ca) + ".signing_policy"), """
+            Files.writeString(hashed.resolve(TestAuthority.hash(Path.of(ca)) + ".signing_policy"), """
                     access_id_CA X509 '/CN=Private'
                     pos_rights globus CA:sign
                     cond_subjects globus '"/O=None/*"'
@@ -133,13 +132,6 @@ class OutgoingTlsIT {
             await().atMost(LONG)
                     .until(() -> reader.index().query("string(//*[local-name()='AggregatorError'])"),
                             error -> error.contains("its certificate is refused: ") && error.contains("CN=host"));
-        }
-    }
-
-    private static String hash(String certificate) throws IOException {
-        Process openssl = new ProcessBuilder("openssl", "x509", "-hash", "-noout", "-in", certificate).start();
-        try (InputStream out = openssl.getInputStream()) {
-            return new String(out.readAllBytes(), StandardCharsets.US_ASCII).strip();
         }
     }
 

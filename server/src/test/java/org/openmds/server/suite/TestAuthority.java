@@ -86,9 +86,9 @@ final class TestAuthority {
         return file;
     }
 
-    /** Returns the beginning of the authority's file names in a directory of the IGTF. */
-    String hash(Path scratch) throws IOException {
-        Process openssl = new ProcessBuilder("openssl", "x509", "-hash", "-noout", "-in", write(scratch).toString())
+    /** Returns the beginning of the names of an authority's files in a directory of the IGTF. */
+    static String hash(Path certificate) throws IOException {
+        Process openssl = new ProcessBuilder("openssl", "x509", "-hash", "-noout", "-in", certificate.toString())
                 .start();
         try (InputStream out = openssl.getInputStream()) {
             return new String(out.readAllBytes(), StandardCharsets.US_ASCII).strip();

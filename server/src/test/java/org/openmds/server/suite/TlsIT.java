@@ -129,7 +129,7 @@ class TlsIT {
     void connect_withARevokedCertificate_isRefusedWhenTheListArrives() throws Exception {
         TestAuthority users = new TestAuthority("Grid");
         Path trust = Files.createDirectory(folder.resolve("certificates"));
-        String hash = users.hash(folder.resolve("grid.pem"));
+        String hash = TestAuthority.hash(users.write(folder.resolve("grid.pem")));
         users.write(trust.resolve(hash + ".0"));
         Files.writeString(trust.resolve(hash + ".signing_policy"), """
                 access_id_CA X509 '/CN=Grid'

@@ -120,21 +120,7 @@ public final class FileCredentials implements Credentials {
                 .map(FileCredentials::origin)
                 .collect(Collectors.toUnmodifiableSet());
         Credentials others = trust();
-        return new Credentials() {
-            @Override
-            public Optional<Authorization> authorizationFor(URI target) {
-                return of(target).authorizationFor(target);
-            }
-
-            @Override
-            public Optional<ClientTls> tlsFor(URI target) {
-                return of(target).tlsFor(target);
-            }
-
-            private Credentials of(URI target) {
-                return origins.contains(origin(target)) ? FileCredentials.this : others;
-            }
-        };
+        return Credentials.chosenBy(target -> origins.contains(origin(target)) ? this : others);
     }
 
     /** Returns scheme, host and port of a URL. */

@@ -3,6 +3,7 @@ package org.openmds.wsrf.client.http;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The credentials of requests. Any thread calls it, once for each request; it must not block for long. */
 @FunctionalInterface
@@ -30,6 +31,26 @@ public interface Credentials {
     /** Returns no credentials for any target. */
     static Credentials none() {
         return target -> Optional.empty();
+    }
+
+    /** Returns credentials that a function chooses for each target. */
+    static Credentials chosenBy(Function<URI, Credentials> choice) {
+        return new Credentials() {
+            @Override
+            public Optional<Authorization> authorizationFor(URI target) {
+                return choice.apply(target).authorizationFor(target);
+            }
+
+            @Override
+            public Map<String, String> headersFor(URI target) {
+                return choice.apply(target).headersFor(target);
+            }
+
+            @Override
+            public Optional<ClientTls> tlsFor(URI target) {
+                return choice.apply(target).tlsFor(target);
+            }
+        };
     }
 
     /** Returns the same credentials for every target; only for clients that call a single service. */
