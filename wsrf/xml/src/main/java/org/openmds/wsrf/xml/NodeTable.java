@@ -2,10 +2,13 @@ package org.openmds.wsrf.xml;
 
 import java.util.Arrays;
 
-/** The growing int array of a tree, in the layout that {@link XmlNodes} reads. Not thread-safe. */
+/** The growing arrays of a tree, in the layouts of {@link NodeShape} and {@link XmlNodes}. Not thread-safe. */
 final class NodeTable {
 
-    private int[] tree = new int[32 * XmlNodes.INTS_PER_NODE];
+    private static final int FIRST_CAPACITY = 32;
+
+    private int[] shape = new int[FIRST_CAPACITY * NodeShape.INTS_PER_NODE];
+    private int[] offsets = new int[FIRST_CAPACITY * XmlNodes.OFFSETS_PER_NODE];
     private int count;
     private int elements;
     private int texts;
@@ -27,21 +30,28 @@ final class NodeTable {
         return attributes;
     }
 
-    int[] toArray() {
-        return Arrays.copyOf(tree, count * XmlNodes.INTS_PER_NODE);
+    /** Returns kind, name, parent and end of all nodes. */
+    int[] shape() {
+        return Arrays.copyOf(shape, count * NodeShape.INTS_PER_NODE);
+    }
+
+    /** Returns the first and the last offset of all nodes. */
+    int[] offsets() {
+        return Arrays.copyOf(offsets, count * XmlNodes.OFFSETS_PER_NODE);
     }
 
     /** @return the node's index; until {@link #close} the node has no content */
     int add(NodeKind kind, int nameIndex, int parent, int start) {
-        int at = count * XmlNodes.INTS_PER_NODE;
-        if (at == tree.length) {
-            tree = Arrays.copyOf(tree, 2 * tree.length);
+        int at = count * NodeShape.INTS_PER_NODE;
+        if (at == shape.length) {
+            shape = Arrays.copyOf(shape, 2 * shape.length);
+            offsets = Arrays.copyOf(offsets, 2 * offsets.length);
         }
-        tree[at] = nameIndex << XmlNodes.NAME_SHIFT | kind.ordinal();
-        tree[at + 1] = parent;
-        tree[at + 2] = count + 1;
-        tree[at + 3] = start;
-        tree[at + 4] = start;
+        shape[at] = nameIndex << NodeShape.NAME_SHIFT | kind.ordinal();
+        shape[at + NodeShape.PARENT] = parent;
+        shape[at + NodeShape.END] = count + 1;
+        offsets[count * XmlNodes.OFFSETS_PER_NODE] = start;
+        offsets[count * XmlNodes.OFFSETS_PER_NODE + 1] = start;
         elements += kind == NodeKind.ELEMENT ? 1 : 0;
         texts += kind == NodeKind.TEXT ? 1 : 0;
         attributes += kind == NodeKind.ATTRIBUTE ? 1 : 0;
@@ -49,24 +59,24 @@ final class NodeTable {
     }
 
     void close(int node, int endOffset, boolean escaped) {
-        int at = node * XmlNodes.INTS_PER_NODE;
-        tree[at] |= escaped ? XmlNodes.ESCAPED_BIT : 0;
-        tree[at + 2] = count;
-        tree[at + 4] = endOffset;
+        int at = node * NodeShape.INTS_PER_NODE;
+        shape[at] |= escaped ? NodeShape.ESCAPED_BIT : 0;
+        shape[at + NodeShape.END] = count;
+        offsets[node * XmlNodes.OFFSETS_PER_NODE + 1] = endOffset;
     }
 
     int parent(int node) {
-        return tree[node * XmlNodes.INTS_PER_NODE + 1];
+        return shape[node * NodeShape.INTS_PER_NODE + NodeShape.PARENT];
     }
 
     int nameIndex(int node) {
-        return tree[node * XmlNodes.INTS_PER_NODE] >>> XmlNodes.NAME_SHIFT;
+        return shape[node * NodeShape.INTS_PER_NODE] >>> NodeShape.NAME_SHIFT;
     }
 
     /** Returns true if the newest node is a text directly in the element, so that more text is appended to it. */
     boolean endsWithText(int element) {
-        int at = (count - 1) * XmlNodes.INTS_PER_NODE;
-        return count > 0 && (tree[at] & (XmlNodes.ESCAPED_BIT - 1)) == NodeKind.TEXT.ordinal()
-                && tree[at + 1] == element;
+        int at = (count - 1) * NodeShape.INTS_PER_NODE;
+        return count > 0 && (shape[at] & NodeShape.KIND_MASK) == NodeKind.TEXT.ordinal()
+                && shape[at + NodeShape.PARENT] == element;
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tree of a fragment, addressed by node index, for code that visits many nodes. Node 0 is the root element, and indexes grow in
  * document order. The namespace declarations and then the attributes of an element come directly after it, before its content. A node
- * takes five ints and no object.
+ * takes two ints for its place in the bytes and three for its place in the tree, which fragments of one shape share.
  *
  * <p>
  * The bytes of a node are: the whole element for an element; the escaped text for a text node; the escaped value for an attribute or
@@ -27,12 +27,10 @@ public final class XmlNodes {
     /** "No such node". */
     public static final int NONE = -1;
 
-    static final int INTS_PER_NODE = 5;
-    /** The place of the start offset in the ints of a node; the end offset follows. */
-    private static final int START = 3;
-    static final int KIND_BITS = 3;
-    static final int ESCAPED_BIT = 1 << KIND_BITS;
-    static final int NAME_SHIFT = KIND_BITS + 1;
+    /** The offset of the first byte of a node, and the offset after its last byte. */
+    static final int OFFSETS_PER_NODE = 2;
+    /** The ints of a node in the arrays of its fragment and of the shape. */
+    static final int INTS_PER_NODE = OFFSETS_PER_NODE + NodeShape.INTS_PER_NODE;
 
     /** Bytes of XmlFragment, of this object, and of the headers of its two arrays. */
     private static final int HEADER_BYTES = 16 + 40 + 2 * 16;
@@ -40,36 +38,28 @@ public final class XmlNodes {
     private static final NodeKind[] KINDS = NodeKind.values();
 
     private final byte[] bytes;
+    private final int[] offsets;
+    /** The array of the shape: kept here too, because nearly every access needs it. */
     private final int[] tree;
-    private final QName[] names;
-    /** Stored, so that queries that need only the count do not read the tree. */
-    private final int count;
-    private final int elements;
-    private final int texts;
-    private final int attributes;
-    private final int nameBytes;
+    private final NodeShape shape;
+    private final int shapeBytes;
     private volatile @Nullable ValueIndex values;
 
     XmlNodes(byte[] bytes, NodeTable nodes, NameTable nameTable) {
+        NodeShape.SharedShape shared = NodeShape.of(nodes, nameTable);
         this.bytes = bytes;
-        this.tree = nodes.toArray();
-        this.names = nameTable.toArray();
-        this.count = nodes.count();
-        this.elements = nodes.elements();
-        this.texts = nodes.texts();
-        this.attributes = nodes.attributes();
-        this.nameBytes = nameTable.heapBytes();
+        this.offsets = nodes.offsets();
+        this.shape = shared.shape();
+        this.tree = shape.nodes();
+        this.shapeBytes = shared.heapBytes();
     }
 
-    private XmlNodes(XmlNodes origin, byte[] bytes, int[] tree) {
+    private XmlNodes(XmlNodes origin, byte[] bytes, int[] offsets) {
         this.bytes = bytes;
-        this.tree = tree;
-        this.names = origin.names;
-        this.count = origin.count;
-        this.elements = origin.elements;
-        this.texts = origin.texts;
-        this.attributes = origin.attributes;
-        this.nameBytes = origin.nameBytes;
+        this.offsets = offsets;
+        this.shape = origin.shape;
+        this.tree = origin.tree;
+        this.shapeBytes = origin.shapeBytes;
     }
 
     /** See {@link XmlFragment#withValue}. */
@@ -79,43 +69,42 @@ public final class XmlNodes {
         System.arraycopy(value, 0, changed, from, value.length);
         System.arraycopy(bytes, to, changed, from + value.length, bytes.length - to);
         int longer = value.length - (to - from);
-        int[] moved = tree.clone();
-        for (int at = START; at < moved.length; at += INTS_PER_NODE) {
+        int[] moved = offsets.clone();
+        for (int at = 0; at < moved.length; at++) {
             moved[at] += moved[at] >= to ? longer : 0;
-            moved[at + 1] += moved[at + 1] >= to ? longer : 0;
         }
         return new XmlNodes(this, changed, moved);
     }
 
     /** Returns the number of nodes. */
     public int count() {
-        return count;
+        return shape.count();
     }
 
     /** Returns the number of elements. */
     public int elements() {
-        return elements;
+        return shape.elements();
     }
 
     /** Returns the number of text nodes. */
     public int texts() {
-        return texts;
+        return shape.texts();
     }
 
     /** Returns the number of attributes; namespace declarations are none. */
     public int attributes() {
-        return attributes;
+        return shape.attributes();
     }
 
     /** Returns the bytes that the fragment keeps on the heap, with its index of values: an estimate that needs no visit of the nodes. */
     long heapBytes() {
-        long valueBytes = hasValueIndex() ? (long) ValueIndex.BYTES_PER_VALUE * (texts + attributes) : 0;
-        return HEADER_BYTES + bytes.length + (long) Integer.BYTES * tree.length + nameBytes + valueBytes;
+        long valueBytes = hasValueIndex() ? (long) ValueIndex.BYTES_PER_VALUE * (texts() + attributes()) : 0;
+        return HEADER_BYTES + bytes.length + (long) Integer.BYTES * offsets.length + shapeBytes + valueBytes;
     }
 
     /** Returns true if the fragment is long enough for an index of its values. */
     public boolean hasValueIndex() {
-        return count >= ValueIndex.MIN_NODES;
+        return count() >= ValueIndex.MIN_NODES;
     }
 
     /** Returns the index of the fragment's values. It is made by the first call, which reads all of the fragment. */
@@ -135,12 +124,12 @@ public final class XmlNodes {
 
     /** Returns the node's kind. */
     public NodeKind kind(int node) {
-        return KINDS[tree[node * INTS_PER_NODE] & (ESCAPED_BIT - 1)];
+        return KINDS[tree[node * NodeShape.INTS_PER_NODE] & NodeShape.KIND_MASK];
     }
 
     /** Returns true if the node is an element. */
     public boolean isElement(int node) {
-        return (tree[node * INTS_PER_NODE] & (ESCAPED_BIT - 1)) == 0;
+        return (tree[node * NodeShape.INTS_PER_NODE] & NodeShape.KIND_MASK) == 0;
     }
 
     /**
@@ -148,33 +137,33 @@ public final class XmlNodes {
      * for a namespace declaration, and empty for text, comments and the declaration of the default namespace.
      */
     public QName name(int node) {
-        return names[nameIndex(node)];
+        return shape.names()[nameIndex(node)];
     }
 
     /** Returns the position of the node's name in this fragment's table of names; equal names have equal positions unless their prefixes differ. */
     public int nameIndex(int node) {
-        return tree[node * INTS_PER_NODE] >>> NAME_SHIFT;
+        return tree[node * NodeShape.INTS_PER_NODE] >>> NodeShape.NAME_SHIFT;
     }
 
     /** Returns this fragment's table of names; each name (with its prefix) occurs once. */
     public List<QName> names() {
-        return List.of(names);
+        return List.of(shape.names());
     }
 
     /** Returns the number of names in this fragment's table of names. */
     public int nameCount() {
-        return names.length;
+        return shape.names().length;
     }
 
     /** Returns the name at a position in this fragment's table of names. */
     public QName nameAt(int position) {
-        return names[position];
+        return shape.names()[position];
     }
 
     /** Returns true if both fragments use the same table object. Fragments with equal tables usually share one, but not always. */
     @SuppressWarnings("ReferenceEquality")
     public boolean sharesNames(XmlNodes other) {
-        return names == other.names;
+        return shape.names() == other.shape.names();
     }
 
     /**
@@ -185,8 +174,9 @@ public final class XmlNodes {
      */
     public int find(NodeKind kind, long names, int from, int to) {
         for (int node = from; node < to; node++) {
-            int header = tree[node * INTS_PER_NODE];
-            if ((names >>> (header >>> NAME_SHIFT) & 1) != 0 && (header & ESCAPED_BIT - 1) == kind.ordinal()) {
+            int header = tree[node * NodeShape.INTS_PER_NODE];
+            if ((names >>> (header >>> NodeShape.NAME_SHIFT) & 1) != 0
+                    && (header & NodeShape.KIND_MASK) == kind.ordinal()) {
                 return node;
             }
         }
@@ -195,22 +185,22 @@ public final class XmlNodes {
 
     /** Returns the parent element of a node, also of an attribute or declaration; {@link #NONE} for the root. */
     public int parent(int node) {
-        return tree[node * INTS_PER_NODE + 1];
+        return tree[node * NodeShape.INTS_PER_NODE + NodeShape.PARENT];
     }
 
     /** Returns the index after the node and its content. */
     public int end(int node) {
-        return tree[node * INTS_PER_NODE + 2];
+        return tree[node * NodeShape.INTS_PER_NODE + NodeShape.END];
     }
 
     /** Returns the offset of the node's first byte. */
     public int startOffset(int node) {
-        return tree[node * INTS_PER_NODE + 3];
+        return offsets[node * OFFSETS_PER_NODE];
     }
 
     /** Returns the offset after the node's last byte. */
     public int endOffset(int node) {
-        return tree[node * INTS_PER_NODE + 4];
+        return offsets[node * OFFSETS_PER_NODE + 1];
     }
 
     /** Returns the first namespace declaration on the element, or {@link #NONE}. */
@@ -332,7 +322,7 @@ public final class XmlNodes {
 
     /** Returns true if the node's bytes contain character references. */
     public boolean isEscaped(int node) {
-        return (tree[node * INTS_PER_NODE] & ESCAPED_BIT) != 0;
+        return (tree[node * NodeShape.INTS_PER_NODE] & NodeShape.ESCAPED_BIT) != 0;
     }
 
     /** Returns the length of a qualified name in bytes. */
