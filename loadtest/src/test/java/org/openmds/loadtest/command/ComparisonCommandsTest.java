@@ -16,6 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.PointPlace;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.model.run.RunJson;
 
 import picocli.CommandLine;
@@ -116,9 +120,10 @@ final class ComparisonCommandsTest {
     void experiment_folderOfShorterPoints_isRefusedAndLeftAsItIs() throws Exception {
         Path file = folder.resolve("points.jsonl");
         Files.writeString(file,
-                RunJson.line(new MeasuredPoint("set1", "agent", "2003", 50, 50, 10, 1, 1, 12, 100, 0, 8.3, 0.1,
-                        0.2, 0.1, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", Optional.empty(),
-                        Optional.empty(), Optional.empty(), Optional.empty()))
+                RunJson.line(new MeasuredPoint(new PointPlace("set1", "agent", 50, Optional.empty()),
+                        new PointConditions("2003", 50, 10, 1, 1, Optional.empty(), Optional.empty()),
+                        new PointAnswers(12, 100, 0, 8.3, 0.1, 0.2, 0.1, 1_000, Map.of(), 0),
+                        new ServerUse(1, 1, 1, Map.of(), Optional.empty()), "VALID", ""))
                         + "\n");
 
         assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--out", folder.toString()))

@@ -84,7 +84,7 @@ class ExperimentIT {
                     .filteredOn(reference -> reference.when() == MachineReference.ReferencePosition.AFTER)
                     .extracting(MachineReference::curve)
                     .containsExactly("giis-all");
-            assertThat(file.references()).allMatch(reference -> reference.completions() > 0);
+            assertThat(file.references()).allMatch(reference -> reference.answers().completions() > 0);
         }
     }
 

@@ -17,9 +17,10 @@ final class StoredPointsCheckTest {
     private static final Experiment SET = ExperimentCatalog.STUDY.getFirst();
 
     private static MeasuredPoint point(String curve, double seconds, Optional<String> network, Optional<String> at) {
-        return new MeasuredPoint("set1", curve, "2003", 50, 50, 10, 1, 1, seconds, 100, 0, 100 / seconds, 0.1, 0.2, 0.1,
-                1,
-                1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", network, at, Optional.empty(), Optional.empty());
+        return new MeasuredPoint(new PointPlace("set1", curve, 50, Optional.empty()),
+                new PointConditions("2003", 50, 10, 1, 1, network, at),
+                new PointAnswers(seconds, 100, 0, 100 / seconds, 0.1, 0.2, 0.1, 1_000, Map.of(), 0),
+                new ServerUse(1, 1, 1, Map.of(), Optional.empty()), "VALID", "");
     }
 
     private static MeasuredPoint started(String curve) {

@@ -8,7 +8,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
 import org.openmds.loadtest.experiment.QuerySteps;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 
@@ -66,11 +68,10 @@ final class IdleServer {
         TreeMap<String, Long> counters = new TreeMap<>(point.counters());
         counters.replaceAll((name, count) -> name.equals("queries") ? answers : 0L);
         double cores = rate * PROCESSOR_TIME * loadFactor;
-        return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
-                point.collectors(), point.servers(), point.think(), point.seconds(), answers, 0, rate, response,
-                TAIL * response, PHASE_SHARE * response, cores, cores, cores, ANSWER_BYTES, steps, 0, counters,
-                "VALID", "", point.network(), point.at(), point.resources(),
-                point.round());
+        return new MeasuredPoint(point.place(), point.conditions(),
+                new PointAnswers(point.seconds(), answers, 0, rate, response, TAIL * response, PHASE_SHARE * response,
+                        ANSWER_BYTES, steps, 0),
+                new ServerUse(cores, cores, cores, counters, point.resources()), "VALID", "");
     }
 
     private Map<QueryPhase, List<QueryStep>> phases(MeasuredPoint point) {

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.result.report.QuantityFormat;
 
 /**
@@ -28,15 +30,11 @@ record RepeatedPoint(List<MeasuredPoint> repeats) {
         repeats = List.copyOf(repeats);
     }
 
-    /** A curve and a value on the axis. */
-    private record PointPlace(String experiment, String curve, int x) {
-    }
-
     /** Returns the measurements by point, in the order of their first measurement. */
     static List<RepeatedPoint> of(List<MeasuredPoint> points) {
         return points.stream()
                 .collect(Collectors.groupingBy(
-                        point -> new PointPlace(point.experiment(), point.curve(), point.x()), LinkedHashMap::new,
+                        point -> point.place().first(), LinkedHashMap::new,
                         Collectors.toList()))
                 .values()
                 .stream()
@@ -54,20 +52,21 @@ record RepeatedPoint(List<MeasuredPoint> repeats) {
         if (repeats.size() == 1) {
             return first;
         }
-        return new MeasuredPoint(first.experiment(), first.curve(), first.era(), first.x(), first.users(),
-                first.collectors(), first.servers(), first.think(), mean(MeasuredPoint::seconds),
-                repeats.stream().mapToLong(MeasuredPoint::completions).min().orElseThrow(),
-                repeats.stream().mapToLong(MeasuredPoint::failures).sum(), mean(MeasuredPoint::throughput),
-                mean(MeasuredPoint::responseLowerBound), positive(MeasuredPoint::responseP95),
-                positive(MeasuredPoint::processing), known(MeasuredPoint::load), known(MeasuredPoint::load1),
-                known(MeasuredPoint::cpu), positive(MeasuredPoint::answerBytes), steps(),
-                repeats.stream().mapToDouble(MeasuredPoint::stepsMiss).max().orElseThrow(), counters(),
+        return new MeasuredPoint(first.place().first(), first.conditions(),
+                new PointAnswers(mean(MeasuredPoint::seconds),
+                        repeats.stream().mapToLong(MeasuredPoint::completions).min().orElseThrow(),
+                        repeats.stream().mapToLong(MeasuredPoint::failures).sum(), mean(MeasuredPoint::throughput),
+                        mean(MeasuredPoint::responseLowerBound), positive(MeasuredPoint::responseP95),
+                        positive(MeasuredPoint::processing), positive(MeasuredPoint::answerBytes), steps(),
+                        repeats.stream().mapToDouble(MeasuredPoint::stepsMiss).max().orElseThrow()),
+                new ServerUse(known(MeasuredPoint::load), known(MeasuredPoint::load1), known(MeasuredPoint::cpu),
+                        counters(), Optional.empty()),
                 repeats.stream()
                         .map(MeasuredPoint::verdict)
                         .filter(verdict -> !verdict.equals("VALID"))
                         .min(String::compareTo)
                         .orElse("VALID"),
-                joined(MeasuredPoint::reasons), first.network(), first.at(), Optional.empty(), Optional.empty());
+                joined(MeasuredPoint::reasons));
     }
 
     /** Returns the mean of a figure and half of its 95 % interval by Student's t, as text. */

@@ -15,6 +15,10 @@ import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.PointPlace;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.experiment.SimulatedNetwork;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
@@ -114,16 +118,16 @@ final class PointRunner {
         String reasons = Stream.of(userRunResult.rules(), again ? MeasuredPoint.STARTED_AGAIN : "")
                 .filter(reason -> !reason.isEmpty())
                 .collect(Collectors.joining(" "));
-        return new MeasuredPoint(experiment.id(), curve.id(), conditions.era().toString(), x, experiment.users(x),
-                setup.collectors(), setup.servers(), conditions.think(experiment, curve).toMillis() / 1e3,
-                records.seconds(), records.completions(), records.failures(), records.throughput(),
-                records.response(), records.responseP95(), records.processing(),
-                userRunResult.mean(ServerSample::runnable),
-                userRunResult.mean(ServerSample::load1), userRunResult.mean(ServerSample::serviceCpu),
-                records.answerBytes(),
-                records.steps(), records.stepsMiss(), counters, userRunResult.verdict(), reasons,
-                conditions.network().map(SimulatedNetwork::toString), curve.at(),
-                Optional.of(userRunResult.resources()), Optional.of(repeat));
+        return new MeasuredPoint(new PointPlace(experiment.id(), curve.id(), x, Optional.of(repeat)),
+                new PointConditions(conditions.era().toString(), experiment.users(x), setup.collectors(),
+                        setup.servers(), conditions.think(experiment, curve).toMillis() / 1e3,
+                        conditions.network().map(SimulatedNetwork::toString), curve.at()),
+                new PointAnswers(records.seconds(), records.completions(), records.failures(), records.throughput(),
+                        records.response(), records.responseP95(), records.processing(), records.answerBytes(),
+                        records.steps(), records.stepsMiss()),
+                new ServerUse(userRunResult.mean(ServerSample::runnable), userRunResult.mean(ServerSample::load1),
+                        userRunResult.mean(ServerSample::serviceCpu), counters, Optional.of(userRunResult.resources())),
+                userRunResult.verdict(), reasons);
     }
 
     /** Returns true if a record is a step. Clients with their own step names record only steps. */

@@ -14,6 +14,8 @@ import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MachineReference.ReferenceAnswers;
+import org.openmds.loadtest.experiment.MachineReference.ReferencePlace;
 import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
@@ -105,13 +107,13 @@ final class ReferenceRunner implements AutoCloseable {
             }
             SimulatedUsers.UserRunResult userRunResult = measure(asked, connection, run);
             failed = 0;
-            return Optional.of(new MachineReference(MachineReference.KIND, experiment.id(), curve.id(),
-                    referencePosition, asked, USERS,
-                    userRunResult.records().seconds(), userRunResult.records().completions(),
-                    userRunResult.records().failures(),
-                    userRunResult.records().throughput(), userRunResult.records().response(),
-                    userRunResult.mean(ServerSample::load1),
-                    userRunResult.verdict(), Optional.of(round)));
+            return Optional.of(new MachineReference(MachineReference.KIND,
+                    new ReferencePlace(experiment.id(), curve.id(), referencePosition, Optional.of(round)), asked,
+                    USERS,
+                    new ReferenceAnswers(userRunResult.records().seconds(), userRunResult.records().completions(),
+                            userRunResult.records().failures(), userRunResult.records().throughput(),
+                            userRunResult.records().response()),
+                    userRunResult.mean(ServerSample::load1), userRunResult.verdict()));
         } catch (SystemException | AnalysisException | SubmissionException e) {
             // If the server could not be started at all, later attempts fail too.
             failed = server == null ? MAX_FAILED : failed + 1;

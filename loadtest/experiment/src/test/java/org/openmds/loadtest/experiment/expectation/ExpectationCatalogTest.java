@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.experiment.expectation.ExpectationResult.ExpectationVerdict;
 import org.openmds.loadtest.systems.SystemEra;
 
@@ -57,12 +60,13 @@ final class ExpectationCatalogTest {
 
     private static MeasuredPoint changed(MeasuredPoint point, long completions, long failures, double response,
             double load, String verdict) {
-        return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
-                point.collectors(), point.servers(), point.think(), point.seconds(), completions, failures,
-                point.users() / (response + point.think()), response, point.responseP95(), point.processing(), load,
-                point.load1(), Math.min(point.cpu(), Math.abs(load)), point.answerBytes(), point.steps(),
-                point.stepsMiss(), point.counters(),
-                verdict, "pauses", point.network(), point.at(), point.resources(), point.round());
+        return new MeasuredPoint(point.place(), point.conditions(),
+                new PointAnswers(point.seconds(), completions, failures, point.users() / (response + point.think()),
+                        response, point.responseP95(), point.processing(), point.answerBytes(), point.steps(),
+                        point.stepsMiss()),
+                new ServerUse(load, point.load1(), Math.min(point.cpu(), Math.abs(load)), point.counters(),
+                        point.resources()),
+                verdict, "pauses");
     }
 
     @Test
@@ -155,11 +159,10 @@ final class ExpectationCatalogTest {
     @Test
     void judge_usersInQueriesAndThinkingAreNotAllUsers_isNotMeasured() {
         List<MeasuredPoint> points = with(at("set1", "agent", 300),
-                point -> new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
-                        point.collectors(), point.servers(), point.think(), 6, 600, 0, point.throughput(),
-                        point.response() * 0.5, point.responseP95(), point.processing(), point.load(), point.load1(),
-                        point.cpu(), point.answerBytes(), point.steps(), point.stepsMiss(), point.counters(),
-                        point.verdict(), "", point.network(), point.at(), point.resources(), point.round()));
+                point -> new MeasuredPoint(point.place(), point.conditions(),
+                        new PointAnswers(6, 600, 0, point.throughput(), point.response() * 0.5, point.responseP95(),
+                                point.processing(), point.answerBytes(), point.steps(), point.stepsMiss()),
+                        point.server(), point.verdict(), ""));
 
         ExpectationResult result = judge("agent-limit", points);
 
@@ -183,12 +186,13 @@ final class ExpectationCatalogTest {
     @Test
     void judge_otherThinkTime_isNotMeasuredExceptCounters() {
         List<MeasuredPoint> hasty = POINTS.stream()
-                .map(point -> new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(),
-                        point.users(), point.collectors(), point.servers(), 0, point.seconds(), point.completions(), 0,
-                        point.throughput(), point.response(), point.responseP95(), point.processing(), point.load(),
-                        point.load1(), point.cpu(), point.answerBytes(), point.steps(), point.stepsMiss(),
-                        point.counters(), point.verdict(), "", point.network(), point.at(), point.resources(),
-                        point.round()))
+                .map(point -> new MeasuredPoint(point.place(),
+                        new PointConditions(point.era(), point.users(), point.collectors(), point.servers(), 0,
+                                point.network(), point.at()),
+                        new PointAnswers(point.seconds(), point.completions(), 0, point.throughput(), point.response(),
+                                point.responseP95(), point.processing(), point.answerBytes(), point.steps(),
+                                point.stepsMiss()),
+                        point.server(), point.verdict(), ""))
                 .toList();
 
         assertThat(judge("gris-users", hasty).reason())
@@ -205,12 +209,11 @@ final class ExpectationCatalogTest {
 
     @Test
     void judge_loadBelowTheCoresInUse_isNotMeasured() {
-        List<MeasuredPoint> points = with(at("set3", "gris-cached", 90), point -> new MeasuredPoint(point.experiment(),
-                point.curve(), point.era(), point.x(), point.users(), point.collectors(), point.servers(),
-                point.think(), point.seconds(), point.completions(), 0, point.throughput(), point.response(),
-                point.responseP95(), point.processing(), 0.42, point.load1(), 1.03, point.answerBytes(), point.steps(),
-                point.stepsMiss(), point.counters(), point.verdict(), "", point.network(), point.at(),
-                point.resources(), point.round()));
+        List<MeasuredPoint> points = with(at("set3", "gris-cached", 90), point -> new MeasuredPoint(point.place(),
+                point.conditions(),
+                new PointAnswers(point.seconds(), point.completions(), 0, point.throughput(), point.response(),
+                        point.responseP95(), point.processing(), point.answerBytes(), point.steps(), point.stepsMiss()),
+                new ServerUse(0.42, point.load1(), 1.03, point.counters(), point.resources()), point.verdict(), ""));
 
         assertThat(judge("gris-cached-overloaded", points).reason())
                 .isEqualTo("set3/gris-cached at 90: a load of 0.420 tasks is too low for 1.03 cores in use");

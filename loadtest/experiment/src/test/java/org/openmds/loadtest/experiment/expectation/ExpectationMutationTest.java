@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.experiment.expectation.ExpectationResult.ExpectationVerdict;
 
 /**
@@ -122,11 +124,12 @@ final class ExpectationMutationTest {
         double throughput = point.users() / (response + point.think());
         TreeMap<String, Double> steps = new TreeMap<>(point.steps());
         steps.replaceAll((name, seconds) -> seconds * (name.startsWith("server:") ? server : client));
-        return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
-                point.collectors(), point.servers(), point.think(), point.seconds(),
-                Math.round(throughput * point.seconds()), point.failures(), throughput, response,
-                point.responseP95() * tail, point.processing() * server, point.load() * load, point.load1(),
-                point.cpu() * load, point.answerBytes(), steps, point.stepsMiss() * tail, point.counters(),
-                point.verdict(), point.reasons(), point.network(), point.at(), point.resources(), point.round());
+        return new MeasuredPoint(point.place(), point.conditions(),
+                new PointAnswers(point.seconds(), Math.round(throughput * point.seconds()), point.failures(),
+                        throughput, response, point.responseP95() * tail, point.processing() * server,
+                        point.answerBytes(), steps, point.stepsMiss() * tail),
+                new ServerUse(point.load() * load, point.load1(), point.cpu() * load, point.counters(),
+                        point.resources()),
+                point.verdict(), point.reasons());
     }
 }

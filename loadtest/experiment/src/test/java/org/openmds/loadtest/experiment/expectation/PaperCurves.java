@@ -13,6 +13,10 @@ import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.PointPlace;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.systems.SystemEra;
 
 /**
@@ -130,11 +134,13 @@ final class PaperCurves {
                 .filter(step -> step.getKey().startsWith("server:"))
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
-        return new MeasuredPoint(experiment.id(), curve, "2003", x, users, 10, 1, think, SECONDS,
-                Math.round(throughput * SECONDS), 0, throughput, response, response * TAIL, processing,
-                load(experiment.id(), curve, x) * noise(random), 1, cpu(experiment.id(), curve, x) * noise(random),
-                curve.equals("giis-part") ? 1_000.0 * x : 10_000.0 * x, steps, MISS * response, counters(curve),
-                "VALID", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        return new MeasuredPoint(new PointPlace(experiment.id(), curve, x, Optional.empty()),
+                new PointConditions("2003", users, 10, 1, think, Optional.empty(), Optional.empty()),
+                new PointAnswers(SECONDS, Math.round(throughput * SECONDS), 0, throughput, response, response * TAIL,
+                        processing, curve.equals("giis-part") ? 1_000.0 * x : 10_000.0 * x, steps, MISS * response),
+                new ServerUse(load(experiment.id(), curve, x) * noise(random), 1,
+                        cpu(experiment.id(), curve, x) * noise(random), counters(curve), Optional.empty()),
+                "VALID", "");
     }
 
     private static double load(String experiment, String curve, int x) {

@@ -13,6 +13,10 @@ import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.PointPlace;
+import org.openmds.loadtest.experiment.ServerUse;
 
 /** Simulated points of all experiments for tests of the report: one run each. */
 public final class PaperPoints {
@@ -46,11 +50,13 @@ public final class PaperPoints {
                 .filter(step -> step.getKey().startsWith("server:"))
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
-        return new MeasuredPoint(experiment.id(), curve, "2003", x, users, 10, 1, think, 600,
-                Math.round(throughput * 600), 0, throughput, response, response * 1.5, processing,
-                load(experiment.id(), curve, users, x), 1, cpu(experiment.id(), curve, users, x),
-                curve.equals("giis-part") ? 100.0 * x : 1_000.0 * x, steps, 0,
-                counters(curve), "VALID", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        return new MeasuredPoint(new PointPlace(experiment.id(), curve, x, Optional.empty()),
+                new PointConditions("2003", users, 10, 1, think, Optional.empty(), Optional.empty()),
+                new PointAnswers(600, Math.round(throughput * 600), 0, throughput, response, response * 1.5, processing,
+                        curve.equals("giis-part") ? 100.0 * x : 1_000.0 * x, steps, 0),
+                new ServerUse(load(experiment.id(), curve, users, x), 1, cpu(experiment.id(), curve, users, x),
+                        counters(curve), Optional.empty()),
+                "VALID", "");
     }
 
     private static double service(String name, int x) {

@@ -13,9 +13,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MachineReference.ReferenceAnswers;
+import org.openmds.loadtest.experiment.MachineReference.ReferencePlace;
 import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.PointPlace;
 import org.openmds.loadtest.experiment.ResourceUse;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.experiment.expectation.PaperPoints;
 import org.openmds.loadtest.systems.SystemEra;
 
@@ -174,9 +180,9 @@ final class ExperimentReportTest {
 
     private static MachineReference reference(String curve, ReferencePosition referencePosition, long bytes,
             double throughput) {
-        return new MachineReference(MachineReference.KIND, "set1", curve, referencePosition, bytes, 8, 2, 10_000, 0,
-                throughput, 0.001, 1,
-                "VALID", Optional.of(1));
+        return new MachineReference(MachineReference.KIND,
+                new ReferencePlace("set1", curve, referencePosition, Optional.of(1)), bytes, 8,
+                new ReferenceAnswers(2, 10_000, 0, throughput, 0.001), 1, "VALID");
     }
 
     @Test
@@ -198,11 +204,13 @@ final class ExperimentReportTest {
     }
 
     private static MeasuredPoint changed(MeasuredPoint point, long completions, Optional<String> at) {
-        return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
-                point.collectors(), point.servers(), point.think(), 12, completions, point.failures(),
-                completions / 12.0, 3, 7, 0, point.load(), point.load1(), point.cpu(), point.answerBytes(), Map.of(),
-                0, point.counters(), point.verdict(), point.reasons(), point.network(), at, Optional.empty(),
-                Optional.empty());
+        return new MeasuredPoint(new PointPlace(point.experiment(), point.curve(), point.x(), Optional.empty()),
+                new PointConditions(point.era(), point.users(), point.collectors(), point.servers(), point.think(),
+                        point.network(), at),
+                new PointAnswers(12, completions, point.failures(), completions / 12.0, 3, 7, 0, point.answerBytes(),
+                        Map.of(), 0),
+                new ServerUse(point.load(), point.load1(), point.cpu(), point.counters(), Optional.empty()),
+                point.verdict(), point.reasons());
     }
 
     private String html(List<MeasuredPoint> points, List<MachineReference> references) throws Exception {
@@ -218,14 +226,13 @@ final class ExperimentReportTest {
                 .filter(each -> each.experiment().equals("set1") && each.curve().equals("agent"))
                 .findFirst()
                 .orElseThrow();
-        MeasuredPoint divided = new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(),
-                point.users(), point.collectors(), point.servers(), point.think(), point.seconds(),
-                point.completions(), point.failures(), point.throughput(), point.response(), point.responseP95(),
-                point.processing(), point.load(), point.load1(), point.cpu(), point.answerBytes(), point.steps(),
-                point.stepsMiss(), point.counters(), point.verdict(), point.reasons(), point.network(), point.at(),
-                Optional.of(Map.of(ResourceUse.QUERIED_SERVER, new ResourceUse(0.811, 0.126, 2e8),
-                        ResourceUse.INFORMATION_SERVERS, new ResourceUse(1.37, 0.767, -1))),
-                Optional.empty());
+        MeasuredPoint divided = new MeasuredPoint(
+                new PointPlace(point.experiment(), point.curve(), point.x(), Optional.empty()), point.conditions(),
+                point.answers(),
+                new ServerUse(point.load(), point.load1(), point.cpu(), point.counters(),
+                        Optional.of(Map.of(ResourceUse.QUERIED_SERVER, new ResourceUse(0.811, 0.126, 2e8),
+                                ResourceUse.INFORMATION_SERVERS, new ResourceUse(1.37, 0.767, -1)))),
+                point.verdict(), point.reasons());
 
         assertThat(html(List.of(divided), List.of())).contains("queried-server", "0.126", "200 MB",
                 "information-servers", "0.767");

@@ -10,6 +10,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.PointPlace;
+import org.openmds.loadtest.experiment.ServerUse;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
 import org.openmds.loadtest.systems.SystemEra;
@@ -19,9 +23,10 @@ final class RecommendationSectionTest {
     private static final ExperimentConditions FULL = ExperimentConditions.full(SystemEra.YEAR_2003);
 
     private static MeasuredPoint point(String curve, int users, double response, double load) {
-        return new MeasuredPoint("set1", curve, "2003", users, users, 10, 1, 1, 600, 1_000, 0, users / (1 + response),
-                response, response, response, load, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "",
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        return new MeasuredPoint(new PointPlace("set1", curve, users, Optional.empty()),
+                new PointConditions("2003", users, 10, 1, 1, Optional.empty(), Optional.empty()), new PointAnswers(600,
+                        1_000, 0, users / (1 + response), response, response, response, 1_000, Map.of(), 0),
+                new ServerUse(load, 1, 1, Map.of(), Optional.empty()), "VALID", "");
     }
 
     private static List<String> recommended(MeasuredPoint... points) {

@@ -9,13 +9,18 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointAnswers;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.PointPlace;
+import org.openmds.loadtest.experiment.ServerUse;
 
 final class RepeatedPointTest {
 
     private static MeasuredPoint point(int x, double throughput, int repeat, String verdict) {
-        return new MeasuredPoint("set1", "agent", "2003", x, x, 10, 1, 1, 12, 100, 1, throughput, 0.1, 0.2, 0.1, -1, 2,
-                -1, 100, Map.of("step", throughput), 0, Map.of("queries", 100L, "most-threads", 7L), verdict, "",
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(repeat));
+        return new MeasuredPoint(new PointPlace("set1", "agent", x, Optional.of(repeat)),
+                new PointConditions("2003", x, 10, 1, 1, Optional.empty(), Optional.empty()),
+                new PointAnswers(12, 100, 1, throughput, 0.1, 0.2, 0.1, 100, Map.of("step", throughput), 0),
+                new ServerUse(-1, 2, -1, Map.of("queries", 100L, "most-threads", 7L), Optional.empty()), verdict, "");
     }
 
     @Test
@@ -35,9 +40,11 @@ final class RepeatedPointTest {
 
     /** Returns a measurement of 12 seconds with this number of answers; without answers all its figures are 0. */
     private static MeasuredPoint answered(long answers, double response, Map<String, Double> steps, int repeat) {
-        return new MeasuredPoint("set1", "agent", "2003", 5, 5, 10, 1, 1, 12, answers, 0, answers / 12.0, response,
-                2 * response, response / 2, 1, 2, 1, answers > 0 ? 1000 : 0, steps, 0, Map.of(), "VALID", "",
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(repeat));
+        return new MeasuredPoint(new PointPlace("set1", "agent", 5, Optional.of(repeat)),
+                new PointConditions("2003", 5, 10, 1, 1, Optional.empty(), Optional.empty()),
+                new PointAnswers(12, answers, 0, answers / 12.0, response, 2 * response, response / 2,
+                        answers > 0 ? 1000 : 0, steps, 0),
+                new ServerUse(1, 2, 1, Map.of(), Optional.empty()), "VALID", "");
     }
 
     private static MeasuredPoint mean(MeasuredPoint... repeats) {

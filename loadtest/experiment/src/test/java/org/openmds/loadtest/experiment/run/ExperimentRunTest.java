@@ -220,8 +220,8 @@ final class ExperimentRunTest {
         assertThat(pointFile.references()).allSatisfy(reference -> {
             assertThat(reference.bytes()).isBetween((long) RangeFileServer.ANSWER_BYTES,
                     RangeFileServer.ANSWER_BYTES + 500L);
-            assertThat(reference.completions()).isPositive();
-            assertThat(reference.failures()).isZero();
+            assertThat(reference.answers().completions()).isPositive();
+            assertThat(reference.answers().failures()).isZero();
         });
     }
 

@@ -13,8 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MachineReference.ReferenceAnswers;
+import org.openmds.loadtest.experiment.MachineReference.ReferencePlace;
 import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
 import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.PointConditions;
+import org.openmds.loadtest.experiment.PointPlace;
 import org.openmds.loadtest.experiment.expectation.PaperPoints;
 import org.openmds.loadtest.systems.SystemEra;
 
@@ -48,11 +52,40 @@ final class PointFileTest {
     }
 
     @Test
+    void open_committedFileOfAnEarlierVersion_hasAllFigures() throws Exception {
+        PointFile file = PointFile.open(Path.of("../../docs/experiments/quick-2026-11-22/points.jsonl"));
+
+        MeasuredPoint first = file.all().getFirst();
+        assertThat(first.place()).isEqualTo(new PointPlace("set1", "gris-cached", 50, Optional.of(1)));
+        assertThat(first.conditions())
+                .isEqualTo(new PointConditions("2003", 50, 10, 1, 1, Optional.empty(), Optional.empty()));
+        assertThat(first.completions()).isEqualTo(599);
+        assertThat(first.answers().steps()).hasSizeGreaterThan(5).doesNotContainValue(0.0);
+        assertThat(first.server().cpu()).isEqualTo(0.09045405867337364);
+        assertThat(first.server().counters()).containsKey("queries");
+        MachineReference reference = file.references().getFirst();
+        assertThat(reference.place()).isEqualTo(
+                new ReferencePlace("set1", "gris-cached", ReferencePosition.BEFORE, Optional.of(1)));
+        assertThat(reference.answers()).isEqualTo(new ReferenceAnswers(2, 22_537, 0, 11_268.5, 7.0822285770067E-4));
+    }
+
+    @Test
+    void add_point_writesTheFieldsOfItsPartsBesideEachOther() throws Exception {
+        Path file = folder.resolve("points.jsonl");
+
+        PointFile.open(file).add(PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst());
+
+        assertThat(file).content()
+                .contains("\"experiment\":", "\"throughput\":", "\"load1\":", "\"era\":")
+                .doesNotContain("\"place\"", "\"answers\"", "\"server\":{", "\"conditions\"");
+    }
+
+    @Test
     void open_afterAddingAReference_separatesItFromPoints() throws Exception {
         MeasuredPoint point = PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst();
-        MachineReference reference = new MachineReference(MachineReference.KIND, point.experiment(), point.curve(),
-                ReferencePosition.BEFORE, 10_000, 8,
-                2, 4_000, 0, 2_000, 0.004, 1, "VALID", Optional.of(2));
+        MachineReference reference = new MachineReference(MachineReference.KIND,
+                new ReferencePlace(point.experiment(), point.curve(), ReferencePosition.BEFORE, Optional.of(2)), 10_000,
+                8, new ReferenceAnswers(2, 4_000, 0, 2_000, 0.004), 1, "VALID");
         Path file = folder.resolve("points.jsonl");
         PointFile pointFile = PointFile.open(file);
 
