@@ -105,6 +105,14 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
         });
     }
 
+    /** Returns the status of a Content element; empty if its content is not collected. */
+    public static Optional<CollectionStatus> statusOf(XmlFragment content) {
+        return part(content, AggregatorTypes.CONFIG).map(_ -> status(
+                part(content, AggregatorTypes.DATA).flatMap(data -> data.attribute(AggregatorTypes.COLLECTED_AT))
+                        .flatMap(XmlTimes::instant),
+                part(content, AggregatorTypes.ERROR)));
+    }
+
     /**
      * Returns the content after a successful collection; equal data keeps the time at which it was first collected. Data that differs only in the
      * collection times of nested entries counts as equal. Otherwise indexes that are registered with each other in a ring would send each other

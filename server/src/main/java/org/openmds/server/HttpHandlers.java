@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.net.URI;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
+import org.openmds.budget.HeapShare;
+import org.openmds.gateway.HttpApi;
+import org.openmds.gateway.group.ApiGroup;
+import org.openmds.gateway.serve.ApiInfrastructure;
 import org.openmds.http.RefusalCounts;
+import org.openmds.index.IndexService;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
 import org.openmds.server.identity.AccessControl;
@@ -134,9 +140,25 @@ final class HttpHandlers {
         return new WsrfServices(endpointSettings(), services).handler();
     }
 
+    /** Makes the HTTP API over the indexes. */
+    HttpApi api(List<IndexService> indexes) {
+        List<ApiGroup> groups = indexes.stream()
+                .map(index -> ApiGroup.of(index.group(), index.endpoints().get(0), index.endpoints().get(1)))
+                .toList();
+        ApiInfrastructure shared = new ApiInfrastructure(
+                new ApiInfrastructure.ApiAccess(infrastructure.rights(), callers.failures(), infrastructure.rights()),
+                infrastructure.budgets(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()), threads,
+                new ApiInfrastructure.ApiLimits(configuration.limits().messages().body().bytes(),
+                        configuration.http().requestTimeout()));
+        return HttpApi.of(
+                new HttpApi.ApiContent(groups, configuration.indexName(configuration.triggers().index()),
+                        HeapShare.API_ENTRIES.bytes(), ServerVersion.current()),
+                shared, InstantSource.system());
+    }
+
     /** Returns the other handlers, after that of the services. */
-    List<Handler> limited(Handler services, OperationParts parts) {
-        return List.of(isOperationsOnly() ? DescriptionRequests.excluded(services) : services,
+    List<Handler> limited(Handler services, HttpApi api, OperationParts parts) {
+        return List.of(isOperationsOnly() ? DescriptionRequests.excluded(services) : services, api.handler(),
                 new HealthHandler(parts.health().readiness(), parts.health().problems(), !isOperationsOnly()),
                 new WorkerThreadHandler(threads, new Handler.Sequence(blocking(parts))));
     }

@@ -284,7 +284,8 @@ final class ServerStart {
                         .toList()),
                 watch);
         Handler endpoints = handlers.services(services.endpoints());
-        http.start(handlers.endless(state.backups()), handlers.limited(endpoints, parts), configuration.http());
+        http.start(handlers.endless(state.backups()),
+                handlers.limited(endpoints, handlers.api(services.indexes()), parts), configuration.http());
         operations.ifPresent(each -> each.answer(handlers.endlessOperations(state.backups()),
                 handlers.operations(endpoints, parts)));
         handlers.begin();

@@ -31,6 +31,7 @@ final class ArchitectureTest {
     private static final String CLIENT = "org.openmds.wsrf.client..";
     private static final String DOCUMENTS = "org.openmds.provider.document..";
     private static final String WEBMDS = "org.openmds.webmds..";
+    private static final String GATEWAY = "org.openmds.gateway..";
     private static final String COMMAND_LINE = "org.openmds.cli..";
     private static final String ENDPOINT = "org.openmds.wsrf.endpoint..";
 
@@ -70,6 +71,8 @@ final class ArchitectureTest {
             .definedBy("org.openmds.trigger..")
             .layer("webmds")
             .definedBy(WEBMDS)
+            .layer("gateway")
+            .definedBy(GATEWAY)
             .layer("providers")
             .definedBy("org.openmds.provider..")
             .layer("cli")
@@ -86,18 +89,22 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("webmds")
             .mayOnlyAccessLayers("xml", "core", "notification", "client", "configuration", "budget", "http", "thread")
+            .whereLayer("gateway")
+            .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("gateway")
+            .mayOnlyAccessLayers("xml", "core", "endpoint", "aggregator", "index", "trigger", "budget", "http")
             .whereLayer("providers")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("index")
-            .mayOnlyBeAccessedByLayers("cli", "server")
+            .mayOnlyBeAccessedByLayers("gateway", "cli", "server")
             .whereLayer("trigger")
-            .mayOnlyBeAccessedByLayers("cli", "server")
+            .mayOnlyBeAccessedByLayers("gateway", "cli", "server")
             .whereLayer("aggregator")
-            .mayOnlyBeAccessedByLayers("index", "trigger", "providers", "cli", "server")
+            .mayOnlyBeAccessedByLayers("index", "trigger", "providers", "gateway", "cli", "server")
             .whereLayer("sqlite")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("endpoint")
-            .mayOnlyBeAccessedByLayers("server")
+            .mayOnlyBeAccessedByLayers("gateway", "server")
             .whereLayer("configuration")
             .mayNotAccessAnyLayer()
             .whereLayer("budget")
@@ -140,7 +147,7 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule ONLY_MODULES_WITH_HTTP_USE_JETTY = noClasses().that()
-            .resideOutsideOfPackages("org.openmds.http..", CLIENT, ENDPOINT, WEBMDS, COMMAND_LINE,
+            .resideOutsideOfPackages("org.openmds.http..", CLIENT, ENDPOINT, GATEWAY, WEBMDS, COMMAND_LINE,
                     "org.openmds.server..")
             .should()
             .dependOnClassesThat()

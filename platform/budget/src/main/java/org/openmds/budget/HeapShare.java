@@ -13,7 +13,7 @@ public enum HeapShare {
     /** Collected values that wait for the owner thread of their group. An eighth of the limit of entries. */
     WAITING_VALUES(38),
     /** Replaced entries that answers in sending still hold. */
-    OLD_ENTRIES(28),
+    OLD_ENTRIES(26),
     /** Requests: {@code limits.request-memory}. */
     REQUESTS(125),
     /** Answers and query results: {@code limits.answer-memory}. */
@@ -21,17 +21,17 @@ public enum HeapShare {
     /** Documents of WebMDS: 16 times {@code webmds.document-size}. */
     DOCUMENTS(75),
     /** Rendered pages. */
-    PAGES(8),
+    PAGES(7),
     /** Histories of entries: {@code history.memory}. */
     HISTORY(24),
     /** Messages of pull points. */
-    PULL_POINTS(12),
+    PULL_POINTS(11),
     /** Notifications that wait for their delivery. */
     NOTIFICATIONS(12),
     /** Current messages of topics. */
     CURRENT_MESSAGES(4),
     /** Cached answers of queries. */
-    QUERY_ANSWERS(14),
+    QUERY_ANSWERS(12),
     /** Cached parts of answers that follow the changes of a group. */
     PARTIAL_ANSWERS(7),
     /** Columns of the values that queries compare with constants. */
@@ -39,17 +39,21 @@ public enum HeapShare {
     /** Compiled queries. */
     COMPILED_QUERIES(6),
     /** Compressed entries. */
-    COMPRESSED_ENTRIES(8),
+    COMPRESSED_ENTRIES(6),
     /** Evaluations of all threads: {@code limits.xpath-memory} for each. */
     EVALUATIONS(30),
     /** Triggers and silences. */
     TRIGGERS(12),
     /** The parts of entries in the summary of their index. */
-    SUMMARIES(10),
+    SUMMARIES(9),
+    /** Entries in JSON for the HTTP API. */
+    API_ENTRIES(6),
+    /** Recent changes of entries for the followers of the HTTP API. */
+    CHANGES(5),
     /** Removed entries in the indexes over entries. */
     REMOVED_ENTRIES(6),
     /** Samples of WebMDS. */
-    SAMPLES(8),
+    SAMPLES(6),
     /** Lines of the log that wait. */
     LOG(4);
 

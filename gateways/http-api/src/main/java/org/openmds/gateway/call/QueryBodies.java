@@ -1,0 +1,121 @@
+package org.openmds.gateway.call;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.AggregatorTypes;
+import org.openmds.gateway.route.ApiProblem;
+import org.openmds.gateway.route.ApiRequest;
+import org.openmds.index.IndexNames;
+import org.openmds.trigger.rule.RuleXml;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * Makes the bodies of queries from the parameters {@code q} and {@code ns.PREFIX}. Bodies of recent requests are kept, so a repeated query costs no
+ * XML. Thread-safe.
+ */
+public final class QueryBodies {
+
+    /** Beginning of the parameters that bind prefixes. */
+    public static final String PREFIX = "ns.";
+    /** The prefixes that need not be bound. */
+    public static final Map<String, String> KNOWN = known();
+
+    private static final int MAX_BODIES = 500;
+    private static final int MAX_TEXT = 1_000;
+    private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression", "rp");
+
+    @GuardedBy("this")
+    private final Map<String, XmlFragment> bodies = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, XmlFragment> eldest) {
+            return size() > MAX_BODIES;
+        }
+    };
+
+    /** Returns the body of the query that a request's parameters name. */
+    public XmlFragment of(ApiRequest request) {
+        String text = request.text();
+        if (text.length() > MAX_TEXT) {
+            return body(request.required("q"), namespaces(request));
+        }
+        XmlFragment known = find(text);
+        if (known == null) {
+            known = body(request.required("q"), namespaces(request));
+            put(text, known);
+        }
+        return known;
+    }
+
+    /** Returns the namespaces of a request by prefix, with those that are known. */
+    public static Map<String, String> namespaces(ApiRequest request) {
+        Map<String, String> namespaces = new TreeMap<>(KNOWN);
+        request.values().forEach((name, value) -> {
+            if (name.startsWith(PREFIX)) {
+                namespaces.put(name.substring(PREFIX.length()), value);
+            }
+        });
+        return namespaces;
+    }
+
+    /**
+     * Returns the body of a query.
+     *
+     * @throws ApiProblem
+     *             the expression or a namespace is no text of XML
+     */
+    public static XmlFragment body(String expression, Map<String, String> namespaces) {
+        Map<String, String> used = new TreeMap<>(namespaces);
+        used.keySet().removeIf(prefix -> !expression.contains(prefix + ":"));
+        try {
+            return new XmlFragmentBuilder(XmlLimits.DEFAULT)
+                    .start(PropertyOperations.QUERY_RESOURCE_PROPERTIES.request())
+                    .start(QUERY_EXPRESSION, used)
+                    .attribute(new QName("Dialect"), Namespaces.XPATH_1_0)
+                    .text(expression)
+                    .end()
+                    .end()
+                    .build();
+        } catch (InvalidXmlException | IllegalArgumentException e) {
+            throw ApiProblem.invalid("the query cannot be read: " + e.getMessage());
+        }
+    }
+
+    private synchronized @org.jspecify.annotations.Nullable XmlFragment find(String text) {
+        return bodies.get(text);
+    }
+
+    private synchronized void put(String text, XmlFragment body) {
+        bodies.put(text, body);
+    }
+
+    private static Map<String, String> known() {
+        Map<String, String> known = new TreeMap<>();
+        known.put("agg", AggregatorTypes.NAMESPACE);
+        known.put("glue", "http://mds.globus.org/glue/ce/1.1");
+        known.put("host", "http://openmds.org/glue/host");
+        known.put("idx", IndexNames.INDEX_DOCUMENT.getNamespaceURI());
+        known.put("mds", AggregatorTypes.OPENMDS_NAMESPACE);
+        known.put("mdsi", IndexNames.OPENMDS_NAMESPACE);
+        known.put("sg", Namespaces.WSRF_SG);
+        known.put("sgk", IndexNames.ENTRY_KEY.getNamespaceURI());
+        known.put("trig", RuleXml.NAMESPACE);
+        known.put("trigger", "http://openmds.org/trigger");
+        known.put("wsa", Namespaces.WSA);
+        known.put("xsi", Namespaces.XSI);
+        return Collections.unmodifiableMap(known);
+    }
+}

@@ -1,0 +1,65 @@
+package org.openmds.gateway.route;
+
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.wsrf.service.CallMemory;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Deadline;
+
+/**
+ * A request whose parameters are as its route declares them.
+ *
+ * @param values
+ *            the parameters of path, query and headers by name; headers in lower case
+ * @param text
+ *            the query of the URL as it was sent; equal texts have equal values
+ * @param media
+ *            the form of the answer
+ * @param body
+ *            the body; empty for a route without one
+ * @param context
+ *            the caller and the limits
+ */
+public record ApiRequest(Map<String, String> values, String text, MediaKind media, Optional<SentBody> body,
+        CallContext context) {
+
+    /** A body as it was sent. */
+    public record SentBody(MediaKind media, byte[] bytes) {
+    }
+
+    /** The caller of a request, the instant at which he stops waiting, and the memory that the request may hold. */
+    public record CallContext(Caller caller, Deadline deadline, CallMemory memory) {
+    }
+
+    /** Returns a parameter that each request of the route has. */
+    public String required(String name) {
+        String value = values.get(name);
+        if (value == null) {
+            throw new IllegalStateException("no route without the parameter " + name + " may use it");
+        }
+        return value;
+    }
+
+    /** Returns a parameter. */
+    public Optional<String> value(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    /** Returns a whole number. */
+    public int number(String name, int initial) {
+        return value(name).map(Integer::parseInt).orElse(initial);
+    }
+
+    /** Returns the caller. */
+    public Caller caller() {
+        return context.caller();
+    }
+
+    /** Returns true if the client has one of the entity tags already. */
+    public boolean has(String tag) {
+        return value("if-none-match").map(String::strip)
+                .filter(known -> known.equals("*") || known.contains(tag))
+                .isPresent();
+    }
+}

@@ -1,0 +1,204 @@
+package org.openmds.gateway.serve;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.IteratingCallback;
+import org.openmds.gateway.route.ApiAnswer;
+import org.openmds.gateway.route.ApiProblem;
+import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
+import org.openmds.wsrf.endpoint.admission.CallPermits;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.service.Caller;
+
+/** One request of the API and its answer. Used by one thread at a time. */
+final class ApiExchange {
+
+    private static final String SERVICE = "http-api";
+    private static final String RETRY_SECONDS = "2";
+    private static final int MIN_COMPRESSED_BYTES = 1_000;
+    /** Size limit of a write from heap memory, in bytes; each attempt to write copies such memory. */
+    private static final int MAX_COPY_BYTES = 256 << 10;
+    private static final HttpField REVALIDATE = new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-cache");
+    private static final HttpField VARY = new PreEncodedHttpField(HttpHeader.VARY, "Accept, Accept-Encoding");
+    private static final HttpField NO_SNIFF = new HttpField("X-Content-Type-Options", "nosniff");
+
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+    private final CallPermits permits;
+    private volatile String operation = "-";
+    private volatile Caller caller = Caller.ANONYMOUS;
+
+    ApiExchange(Request request, Response response, Callback callback, ApiInfrastructure infrastructure) {
+        this.request = request;
+        this.response = response;
+        this.permits = new CallPermits(infrastructure.budgets(),
+                () -> request.getConnectionMetaData()
+                        .getConnection()
+                        .getEndPoint()
+                        .close(new IOException("the client read its answer too slowly")));
+        this.callback = Callback.from(() -> {
+            permits.close();
+            infrastructure.observer()
+                    .observe(new ObservedCall(SERVICE, operation, outcome(response.getStatus()), caller.name(),
+                            response.getStatus(), System.nanoTime() - request.getBeginNanoTime()));
+        }, callback);
+    }
+
+    Request request() {
+        return request;
+    }
+
+    Response response() {
+        return response;
+    }
+
+    /** Returns the callback that must be completed when the answer is sent. */
+    Callback callback() {
+        return callback;
+    }
+
+    CallPermits permits() {
+        return permits;
+    }
+
+    Caller caller() {
+        return caller;
+    }
+
+    void recordOperation(String name) {
+        operation = name;
+    }
+
+    void recordCaller(Caller identified) {
+        caller = identified;
+    }
+
+    /** Sends a failure. */
+    void send(ApiProblem problem) {
+        String title = HttpStatus.getMessage(problem.status());
+        ApiAnswer answer = ApiAnswer.problem(problem, title == null ? "Error" : title);
+        send(problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503
+                ? answer.with("Retry-After", RETRY_SECONDS)
+                : answer);
+    }
+
+    /** Returns true if the answer is worth compressing and the client accepts that. */
+    boolean isCompressible(ApiAnswer answer) {
+        return answer.body().length >= MIN_COMPRESSED_BYTES
+                && request.getHeaders().contains(HttpHeader.ACCEPT_ENCODING)
+                && request.getHeaders()
+                        .getQualityCSV(HttpHeader.ACCEPT_ENCODING)
+                        .stream()
+                        .anyMatch("gzip"::equalsIgnoreCase);
+    }
+
+    /** Sends an answer. */
+    void send(ApiAnswer answer) {
+        if (permits.holdAnswer(caller.lane(), answer.body().length).map(this::refuse).isPresent()) {
+            return;
+        }
+        permits.releaseReceived();
+        response.setStatus(answer.status());
+        for (Map.Entry<String, String> header : answer.headers().entrySet()) {
+            response.getHeaders().put(header.getKey(), header.getValue());
+        }
+        response.getHeaders().put(NO_SNIFF);
+        if (answer.status() == HttpStatus.UNAUTHORIZED_401) {
+            response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+        }
+        response.getHeaders().put(REVALIDATE);
+        response.getHeaders().put(VARY);
+        write(answer);
+    }
+
+    private WireFault refuse(WireFault fault) {
+        send(new ApiProblem(fault.status().orElse(HttpStatus.PAYLOAD_TOO_LARGE_413), fault.fault().description()));
+        return fault;
+    }
+
+    private void write(ApiAnswer answer) {
+        byte[] body = answer.body();
+        if (body.length == 0) {
+            response.write(true, ByteBuffer.allocate(0), callback);
+            return;
+        }
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.media().header());
+        if (isCompressible(answer)) {
+            body = compressed(body);
+            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+        }
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+        if (body.length <= MAX_COPY_BYTES) {
+            response.write(true, ByteBuffer.wrap(body), callback);
+        } else {
+            new PieceSender(body).iterate();
+        }
+    }
+
+    private static byte[] compressed(byte[] body) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(body.length / 4);
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(body);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory cannot be written", e);
+        }
+        return out.toByteArray();
+    }
+
+    private static CallOutcome outcome(int status) {
+        return switch (status) {
+            case HttpStatus.UNAUTHORIZED_401, HttpStatus.FORBIDDEN_403 -> CallOutcome.DENIED;
+            default -> status < HttpStatus.BAD_REQUEST_400 ? CallOutcome.ANSWERED : CallOutcome.FAULT;
+        };
+    }
+
+    /** Sends a long body as fast as the connection accepts it, without a blocked thread. */
+    private final class PieceSender extends IteratingCallback {
+        private final ByteBuffer body;
+
+        private PieceSender(byte[] body) {
+            this.body = ByteBuffer.wrap(body);
+        }
+
+        @Override
+        public InvocationType getInvocationType() {
+            return InvocationType.NON_BLOCKING;
+        }
+
+        @Override
+        protected Action process() {
+            if (!body.hasRemaining()) {
+                return Action.SUCCEEDED;
+            }
+            int length = Math.min(body.remaining(), MAX_COPY_BYTES);
+            ByteBuffer piece = body.slice(body.position(), length);
+            body.position(body.position() + length);
+            response.write(!body.hasRemaining(), piece, this);
+            return Action.SCHEDULED;
+        }
+
+        @Override
+        protected void onCompleteSuccess() {
+            callback.succeeded();
+        }
+
+        @Override
+        protected void onCompleteFailure(Throwable cause) {
+            callback.failed(cause);
+        }
+    }
+}
