@@ -31,7 +31,7 @@ public final class HttpApi {
     }
 
     /**
-     * What the API serves.
+     * The content that the API serves.
      *
      * @param groups
      *            the groups

@@ -27,7 +27,7 @@ public final class RouteTable {
         record OtherMethods(List<String> methods) implements Found {
         }
 
-        /** There is no such path. */
+        /** The path is unknown. */
         record Nothing() implements Found {
         }
     }
