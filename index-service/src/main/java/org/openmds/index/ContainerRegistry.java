@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.properties.PropertyReads;
@@ -50,7 +51,7 @@ public final class ContainerRegistry implements AutoCloseable {
     public static ContainerRegistry open(Container container) {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
-                key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
+                key -> ResourceAddress.reference(entryAddress, IndexNames.ENTRY_KEY, key.value()),
                 LeaseTerms.DEFAULT, MembershipContentRule.ANY, MAX_SERVICES, PagePool.none())
                 .with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());

@@ -11,6 +11,7 @@ import org.openmds.aggregator.EntryNaming;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.index.summary.GroupSummary;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.notification.group.GroupNotifications;
 import org.openmds.wsrf.properties.PropertyReads;
@@ -68,7 +69,7 @@ public final class IndexService implements AutoCloseable {
         String entryService = settings.name() + "Entry";
         String entryAddress = container.service(entryService).address();
         GroupSettings groupSettings = new GroupSettings(settings.name(),
-                key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(),
+                key -> ResourceAddress.reference(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(),
                 settings.rule(),
                 settings.maxEntries(), container.pages()).with(container.quota()).with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());

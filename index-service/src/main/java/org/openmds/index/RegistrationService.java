@@ -9,6 +9,7 @@ import org.openmds.aggregator.registration.ManagedRegistrationStatus;
 import org.openmds.aggregator.registration.RegistrationRenewer;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
@@ -67,7 +68,7 @@ public final class RegistrationService implements AutoCloseable {
             ClientThreads threads) {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
-                key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,
+                key -> ResourceAddress.reference(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,
                 MembershipContentRule.ANY, MAX_REGISTRATIONS, PagePool.none()).with(container.quota())
                 .with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());

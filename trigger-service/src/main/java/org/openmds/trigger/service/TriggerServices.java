@@ -18,6 +18,7 @@ import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
@@ -184,7 +185,7 @@ public final class TriggerServices {
 
     /** Returns the endpoint reference of a trigger. */
     public EndpointReference reference(String id) {
-        return EndpointReference.of(triggerServiceDependencies.address(), TriggerNames.KEY, id);
+        return ResourceAddress.reference(triggerServiceDependencies.address(), TriggerNames.KEY, id);
     }
 
     private XmlOutput create(Call call) {

@@ -1,5 +1,6 @@
 package org.openmds.webmds.source;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,7 @@ public final class ServiceSource implements PartedSource {
      * Returns an entry's properties TerminationTime and, if it has them, CollectionStatus and History.
      *
      * @param entry
-     *            endpoint reference in the document; only the service name of its address is used, for a service beside this one, so that a
+     *            endpoint reference in the document; only the service and the resource in its address are used, for a service beside this one, so that a
      *            document cannot make WebMDS call another host
      * @return a {@code rp:GetMultipleResourcePropertiesResponse}
      */
@@ -101,8 +102,12 @@ public final class ServiceSource implements PartedSource {
         return all.end().build();
     }
 
+    /** Returns the address of another service beside a service, and of the resource in it that the address names. */
     private static String sibling(String service, String other) {
-        return service.substring(0, service.lastIndexOf('/') + 1) + other.substring(other.lastIndexOf('/') + 1);
+        String folder = service.substring(0, service.lastIndexOf('/') + 1);
+        String path = URI.create(folder).getPath();
+        int start = other.indexOf(path, other.indexOf("//") + 2);
+        return folder + other.substring(start < 0 ? other.lastIndexOf('/') + 1 : start + path.length());
     }
 
     /** Returns the values of one resource property. */

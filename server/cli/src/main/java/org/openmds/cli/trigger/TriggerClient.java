@@ -13,6 +13,7 @@ import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.service.SilenceXml;
 import org.openmds.trigger.service.TriggerNames;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -109,7 +110,7 @@ record TriggerClient(WsrfClient client, String services) implements AutoCloseabl
 
     private EndpointReference trigger(String id) {
         QName key = TriggerNames.KEY;
-        return EndpointReference.of(services + TRIGGERS, key, id);
+        return ResourceAddress.reference(services + TRIGGERS, key, id);
     }
 
     private static <T> T read(XmlFragment answer, Function<XmlElement, T> reading) {

@@ -35,17 +35,23 @@ final class SoapFaults {
         String reason = reason(fault);
         boolean receiver = RECEIVER_CODES.contains(code(fault));
         Optional<WsrfFault> typed = Optional.empty();
+        Optional<XmlElement> first = Optional.empty();
         if (fault.getDetail() != null) {
             Iterator<OMElement> entries = fault.getDetail().getAllDetailEntries();
             for (int read = 0; read < MAX_DETAILS && typed.isEmpty() && entries.hasNext(); read++) {
-                typed = baseFault(AnswerEnvelope.fragment(entries.next(), limits).root(), reason, receivedAt);
+                XmlElement detail = AnswerEnvelope.fragment(entries.next(), limits).root();
+                typed = baseFault(detail, reason, receivedAt);
+                first = first.or(() -> Optional.of(detail));
             }
+        }
+        if (typed.isEmpty() && reason.isEmpty()) {
+            typed = first.map(detail -> foreignFault(detail, receivedAt));
         }
         return new WsrfFaultException(typed.orElseGet(
                 () -> new WsrfFault(receiver ? FaultKind.INTERNAL : FaultKind.BASE, reason, receivedAt)));
     }
 
-    /** Recognises a WS-BaseFault; some services put other elements into the detail, such as host names or stack traces. */
+    /** Recognises a WS-BaseFault, also of a draft; some services put other elements into the detail, such as host names or stack traces. */
     private static Optional<WsrfFault> baseFault(XmlElement detail, String reason, Instant receivedAt) {
         boolean described = detail.child(DESCRIPTION).isPresent();
         if (!described && detail.child(TIMESTAMP).isEmpty() && FaultKind.ofDetail(detail.name()).isEmpty()) {
@@ -53,6 +59,19 @@ final class SoapFaults {
         }
         WsrfFault fault = WsrfFault.read(detail, receivedAt);
         return Optional.of(described ? fault : new WsrfFault(fault.kind(), reason, fault.timestamp(), fault.details()));
+    }
+
+    /** Returns a fault of an unknown type: services that are made with Axis give no reason, and describe the fault in its detail alone. */
+    private static WsrfFault foreignFault(XmlElement detail, Instant receivedAt) {
+        String description = detail.children()
+                .stream()
+                .filter(child -> child.name().getLocalPart().equals(DESCRIPTION.getLocalPart()))
+                .map(child -> child.text().strip())
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .map(text -> detail.name().getLocalPart() + ": " + text)
+                .orElse(detail.name().toString());
+        return new WsrfFault(FaultKind.BASE, description, receivedAt);
     }
 
     private static String reason(SOAPFault fault) {

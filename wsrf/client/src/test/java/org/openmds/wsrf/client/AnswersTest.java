@@ -92,6 +92,17 @@ class AnswersTest {
     }
 
     @Test
+    void fault_ofADraftWithoutReason_saysTheTypeAndTheDescription() throws Exception {
+        String body = SoapServer.soap11("""
+                <s:Fault><faultcode>s:Server.generalException</faultcode><faultstring></faultstring><detail>
+                <r:NoSuchThingFault xmlns:r="urn:draft"><d:Timestamp xmlns:d="urn:d">2026-01-01T00:00:00Z</d:Timestamp>\
+                <d:Description xmlns:d="urn:d">{urn:x}Nope</d:Description></r:NoSuchThingFault>\
+                <a:hostname xmlns:a="http://xml.apache.org/axis/">node7</a:hostname></detail></s:Fault>""");
+
+        assertThat(faultOf(500, "text/xml", body)).hasMessage("NoSuchThingFault: {urn:x}Nope");
+    }
+
+    @Test
     void fault_withoutDetail_isBaseOrInternalWithTheFaultString() throws Exception {
         String client11 = SoapServer
                 .soap11("<s:Fault><faultcode>s:Client</faultcode><faultstring>what?</faultstring></s:Fault>");

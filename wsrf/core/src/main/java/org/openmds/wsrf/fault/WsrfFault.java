@@ -21,8 +21,12 @@ import org.openmds.wsrf.xml.XmlTimes;
  * <rp:InvalidQueryExpressionFault xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2" xmlns:bf="http://docs.oasis-open.org/wsrf/bf-2">
  *   <bf:Timestamp>2026-01-01T00:00:00Z</bf:Timestamp>
  *   <bf:Description>…</bf:Description>
+ *   <bf:FaultCause><mdsf:Cause xmlns:mdsf="http://openmds.org/fault"/></bf:FaultCause>
  * </rp:InvalidQueryExpressionFault>
  * }</pre>
+ *
+ * <p>
+ * The cause is optional in the standard and says nothing here, but the clients of Globus Toolkit 4.2 show no fault without one.
  *
  * @param description
  *            one sentence for people: the failure, the object, the expected and the actual value
@@ -33,6 +37,12 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
 
     private static final QName TIMESTAMP = new QName(Namespaces.WSRF_BF, "Timestamp", "bf");
     private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description", "bf");
+
+    private static final QName FAULT_CAUSE = new QName(Namespaces.WSRF_BF, "FaultCause", "bf");
+    private static final XmlFragment CAUSE = new XmlFragmentBuilder(XmlLimits.DEFAULT)
+            .start(new QName("http://openmds.org/fault", "Cause", "mdsf"))
+            .end()
+            .build();
 
     public WsrfFault {
         details = List.copyOf(details);
@@ -46,7 +56,10 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
     public XmlFragment toFragment() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(kind.detailName())
                 .element(TIMESTAMP, timestamp.truncatedTo(ChronoUnit.MILLIS).toString())
-                .element(DESCRIPTION, XmlText.printable(description));
+                .element(DESCRIPTION, XmlText.printable(description))
+                .start(FAULT_CAUSE)
+                .fragment(CAUSE)
+                .end();
         details.forEach(builder::fragment);
         return builder.end().build();
     }

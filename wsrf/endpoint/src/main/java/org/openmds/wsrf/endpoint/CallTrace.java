@@ -9,7 +9,10 @@ import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
+import org.openmds.wsrf.endpoint.message.FaultCode;
 import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
+import org.openmds.wsrf.endpoint.page.ServicePaths.ServiceTarget;
 import org.openmds.wsrf.service.CallMemory;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
@@ -24,7 +27,7 @@ final class CallTrace {
 
     private static final String ATTRIBUTE = CallTrace.class.getName();
 
-    private final String service;
+    private final ServiceTarget target;
     private final Deadline deadline;
     private final PhaseTimer phaseTimer;
     private final CallPermits permits;
@@ -36,8 +39,8 @@ final class CallTrace {
     private volatile Optional<Reply> reply = Optional.empty();
     private volatile Optional<WireFault> refusal = Optional.empty();
 
-    CallTrace(String service, Deadline deadline, PhaseTimer phaseTimer, CallPermits permits) {
-        this.service = service;
+    CallTrace(ServiceTarget target, Deadline deadline, PhaseTimer phaseTimer, CallPermits permits) {
+        this.target = target;
         this.deadline = deadline;
         this.phaseTimer = phaseTimer;
         this.permits = permits;
@@ -54,7 +57,29 @@ final class CallTrace {
     }
 
     String service() {
-        return service;
+        return target.service();
+    }
+
+    /** Returns the key of the resource that the path of the request names. */
+    Optional<String> addressKey() {
+        return target.resourceKey();
+    }
+
+    /**
+     * Returns the key of the requested resource. Many clients keep only the address of an endpoint reference, so either key suffices.
+     *
+     * @param header
+     *            the key in the SOAP headers
+     * @throws WireFaultException
+     *             the two keys differ
+     */
+    Optional<String> resourceKey(Optional<String> header) {
+        if (addressKey().isEmpty() || header.isEmpty() || header.equals(addressKey())) {
+            return header.or(this::addressKey);
+        }
+        throw new WireFaultException(WireFault.refusal(FaultCode.SENDER,
+                "the address names the resource '%s' of service %s, but the reference parameter names '%s'".formatted(
+                        addressKey().get(), service(), header.get())));
     }
 
     /** Returns what the request holds of the budgets. */
@@ -129,7 +154,7 @@ final class CallTrace {
     }
 
     ObservedCall observation(Request request, int status) {
-        return new ObservedCall(service, operation, outcome, caller.name(), status,
+        return new ObservedCall(service(), operation, outcome, caller.name(), status,
                 System.nanoTime() - request.getBeginNanoTime());
     }
 }

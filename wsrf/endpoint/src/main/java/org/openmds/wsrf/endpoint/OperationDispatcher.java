@@ -15,8 +15,9 @@ import org.openmds.wsrf.service.ServiceDescription;
  * Finds the operation of a request: by its {@code wsa:Action}, else by its SOAPAction, else by the element in its body.
  *
  * <p>
- * An unknown {@code wsa:Action} is an error. An unknown SOAPAction is ignored, because many clients send an empty one or
- * {@code namespace#Operation}. In each case the body must be the request element of the operation. Immutable.
+ * Many clients send actions that no standard defines: an empty one, {@code namespace#Operation}, the name of the message without its suffix, or any of
+ * them with quotation marks. An unknown action is ignored if the body is the request of an operation and the action does not end with the name of
+ * another one. In each case the body must be the request element of the operation. Immutable.
  */
 final class OperationDispatcher {
 
@@ -37,15 +38,23 @@ final class OperationDispatcher {
      *             there is no such operation, or the body is not its request element
      */
     Operation dispatch(Optional<String> wsaAction, Optional<String> soapAction, QName body) {
-        if (wsaAction.isPresent()) {
-            return withBody(byAction(wsaAction.get()).orElseThrow(() -> unknownAction(wsaAction.get())), body);
+        Optional<String> action = wsaAction.or(() -> soapAction);
+        Optional<Operation> selected = action.flatMap(this::byAction);
+        if (selected.isPresent()) {
+            return withBody(selected.get(), body);
         }
-        return soapAction.flatMap(this::byAction)
-                .map(operation -> withBody(operation, body))
-                .or(() -> service.operation(body))
-                .orElseThrow(
-                        () -> refusal("service %s has no operation with the body %s; its operations are %s".formatted(
-                                service.name(), body, operationNames())));
+        Operation operation = service.operation(body)
+                .orElseThrow(() -> wsaAction.map(this::unknownAction)
+                        .orElseGet(() -> refusal("service %s has no operation with the body %s; its operations are %s"
+                                .formatted(service.name(), body, operationNames()))));
+        return action.flatMap(this::named).map(other -> withBody(other, body)).orElse(operation);
+    }
+
+    /** Returns the operation with the name that is the last part of an unknown action. */
+    private Optional<Operation> named(String action) {
+        String name = action.substring(Math.max(action.lastIndexOf('/'), action.lastIndexOf('#')) + 1)
+                .replaceFirst("(Request)?\"?$", "");
+        return service.operations().stream().filter(operation -> operation.name().equals(name)).findFirst();
     }
 
     private Optional<Operation> byAction(String action) {

@@ -44,7 +44,8 @@ final class OperationInvoker implements Invoker {
                 body.name());
         trace.recordOperation(operation.name());
         ExchangeValues.put(message, Operation.class, operation);
-        Optional<String> key = ExchangeValues.find(message, ResourceKey.class).map(ResourceKey::text);
+        Optional<String> key = trace
+                .resourceKey(ExchangeValues.find(message, ResourceKey.class).map(ResourceKey::text));
         Call call = new Call(key, operation, body, trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(),
                 trace.phases(), trace.memory());
         trace.phases().lap(Phase.PARSE);

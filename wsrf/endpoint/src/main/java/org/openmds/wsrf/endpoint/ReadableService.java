@@ -72,10 +72,14 @@ final class ReadableService {
     Optional<ReadRequest> parse(HttpFields headers, byte[] body, CallTrace trace) {
         Optional<ReadRequest> question = cache.read(body, reader::read)
                 .filter(message -> hasVersion(headers, message.soap()))
+                .filter(message -> trace.addressKey().isEmpty() || message.resourceKey().isEmpty()
+                        || trace.addressKey().equals(message.resourceKey()))
                 .flatMap(message -> operation(headers, message).map(operation -> {
                     trace.recordOperation(operation.name());
-                    return new ReadRequest(message, new Call(message.resourceKey(), operation, message.body(),
-                            trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(), trace.phases(), trace.memory()));
+                    return new ReadRequest(message,
+                            new Call(trace.resourceKey(message.resourceKey()), operation, message.body(),
+                                    trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(), trace.phases(),
+                                    trace.memory()));
                 }));
         trace.phases().lap(Phase.PARSE);
         return question;

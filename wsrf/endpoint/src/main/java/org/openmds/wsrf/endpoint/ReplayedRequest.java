@@ -6,6 +6,7 @@ import java.util.List;
 
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
@@ -14,14 +15,23 @@ import org.jspecify.annotations.Nullable;
 final class ReplayedRequest extends Request.Wrapper {
 
     private final Deque<Content.Chunk> read;
+    private final HttpURI uri;
 
     /**
      * @param read
      *            the chunks that were read, in order
+     * @param path
+     *            the path for the handler; the handler does not see a resource key in the address
      */
-    ReplayedRequest(Request request, List<Content.Chunk> read) {
+    ReplayedRequest(Request request, List<Content.Chunk> read, String path) {
         super(request);
+        this.uri = HttpURI.build(request.getHttpURI()).path(path).asImmutable();
         this.read = new ArrayDeque<>(read);
+    }
+
+    @Override
+    public HttpURI getHttpURI() {
+        return uri;
     }
 
     /** Returns the headers without Expect: who has read the body has answered it, and the servlet container would answer it once more. */

@@ -10,6 +10,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.page.ServicePaths;
 
 /** The way of a request to CXF, with the part of its body that was read already. Thread-safe. */
 final class SoapChain {
@@ -43,7 +44,8 @@ final class SoapChain {
     }
 
     private void replay(TracedRequest traced, List<Content.Chunk> read) {
-        Request replayed = new ReplayedRequest(traced.request(), read);
+        Request replayed = new ReplayedRequest(traced.request(), read,
+                ServicePaths.ofService(traced.trace().service()));
         traced.trace().attachTo(replayed);
         try {
             if (!cxf.handle(replayed, traced.response(), traced.callback())) {

@@ -22,6 +22,7 @@ import org.openmds.wsrf.endpoint.admission.CallPermits;
 import org.openmds.wsrf.endpoint.message.MediaTypes;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.page.ServicePaths;
+import org.openmds.wsrf.endpoint.page.ServicePaths.ServiceTarget;
 import org.openmds.wsrf.endpoint.page.TextResponse;
 import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Deadline;
@@ -32,6 +33,8 @@ import org.openmds.wsrf.service.ServiceEndpoint;
  * only then its body. Refuses requests for no service in plain text, and reports each request to the observer. Thread-safe.
  */
 final class SoapGate extends Handler.Wrapper {
+
+    private static final ServiceTarget NO_TARGET = new ServiceTarget("-", Optional.empty());
 
     private final Map<String, AdmittingService> services;
     private final EndpointSettings settings;
@@ -58,8 +61,9 @@ final class SoapGate extends Handler.Wrapper {
         if (!ServicePaths.isServicePath(request)) {
             return false;
         }
-        Optional<AdmittingService> service = ServicePaths.service(request).map(services::get);
-        CallTrace trace = new CallTrace(service.map(AdmittingService::name).orElse("-"),
+        Optional<ServiceTarget> target = ServicePaths.target(request);
+        Optional<AdmittingService> service = target.flatMap(this::service);
+        CallTrace trace = new CallTrace(target.filter(_ -> service.isPresent()).orElse(NO_TARGET),
                 Deadline.in(settings.limits().deadline()), TimedResponse.requestedTimer(request),
                 new CallPermits(settings.budgets(), () -> cut(request)));
         // In this order: once the callback is complete, the next request of the connection may need the permits.
@@ -83,6 +87,11 @@ final class SoapGate extends Handler.Wrapper {
         return true;
     }
 
+    private Optional<AdmittingService> service(ServiceTarget target) {
+        return Optional.ofNullable(services.get(target.service()))
+                .filter(service -> service.accepts(target.resourceKey()));
+    }
+
     /** Closes the connection: a client that reads too slowly gets no more of its answer. */
     private static void cut(Request request) {
         request.getConnectionMetaData()
@@ -92,7 +101,7 @@ final class SoapGate extends Handler.Wrapper {
     }
 
     private void receive(TracedRequest traced, AdmittingService service, Admission admitted) {
-        new BodyReceiver(traced, service.rules(admitted), new BodyReceiver.Recipient() {
+        new BodyReceiver(traced, service.rules(admitted, traced.trace().addressKey()), new BodyReceiver.Recipient() {
             @Override
             public void received(BodyBytes body) {
                 readPath.handle(service.name(), traced, body, chain);

@@ -131,7 +131,7 @@ class AddressingHeadersTest {
 
     @Test
     void post_replyToNone_getsNoFault() {
-        ReceivedAnswer answer = query11(
+        ReceivedAnswer answer = unknown11(
                 "<wsa:Action>urn:unknown</wsa:Action><wsa:ReplyTo>" + NONE + "</wsa:ReplyTo>");
 
         assertThat(answer.status()).isEqualTo(202);
@@ -141,7 +141,7 @@ class AddressingHeadersTest {
 
     @Test
     void post_replyToNoneAndFaultToTheConnection_getsTheFault() {
-        ReceivedAnswer answer = query11("<wsa:Action>urn:unknown</wsa:Action><wsa:ReplyTo>" + NONE
+        ReceivedAnswer answer = unknown11("<wsa:Action>urn:unknown</wsa:Action><wsa:ReplyTo>" + NONE
                 + "</wsa:ReplyTo><wsa:FaultTo>" + HERE + "</wsa:FaultTo>");
 
         assertThat(answer.faultCode()).isEqualTo("wsa:ActionNotSupported");
@@ -157,7 +157,7 @@ class AddressingHeadersTest {
 
     @Test
     void post_referenceParametersOfFaultTo_becomeHeadersOfTheFault() {
-        ReceivedAnswer answer = query11("<wsa:Action>urn:unknown</wsa:Action>" + MESSAGE_ID + "<wsa:ReplyTo>" + HERE
+        ReceivedAnswer answer = unknown11("<wsa:Action>urn:unknown</wsa:Action>" + MESSAGE_ID + "<wsa:ReplyTo>" + HERE
                 + parameters("reply") + "</wsa:ReplyTo><wsa:FaultTo>" + HERE + parameters("fault") + "</wsa:FaultTo>");
 
         assertThat(answer.faultCode()).isEqualTo("wsa:ActionNotSupported");
@@ -197,7 +197,7 @@ class AddressingHeadersTest {
 
     @Test
     void post_unknownAction_isActionNotSupportedAndRelates() {
-        ReceivedAnswer answer = query11("<wsa:Action>urn:unknown</wsa:Action><wsa:MessageID>urn:m</wsa:MessageID>");
+        ReceivedAnswer answer = unknown11("<wsa:Action>urn:unknown</wsa:Action><wsa:MessageID>urn:m</wsa:MessageID>");
 
         assertThat(answer.faultCode()).isEqualTo("wsa:ActionNotSupported");
         assertThat(answer.addressing("Action")).isEqualTo("http://www.w3.org/2005/08/addressing/fault");
@@ -206,5 +206,9 @@ class AddressingHeadersTest {
 
     private ReceivedAnswer query11(String headers) {
         return SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, headers, QUERY));
+    }
+
+    private ReceivedAnswer unknown11(String headers) {
+        return SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, headers, "<x:Nothing xmlns:x=\"urn:x\"/>"));
     }
 }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.endpoint.message.FaultCode;
 import org.openmds.wsrf.endpoint.message.WireFault;
@@ -57,13 +59,31 @@ class OperationDispatcherTest {
     }
 
     @Test
-    void dispatch_unknownWsaAction_isActionNotSupported() {
-        WireFault fault = refusal(Optional.of("urn:unknown"), Optional.empty(), QUERY_BODY);
+    void dispatch_unknownWsaActionAndBody_isActionNotSupported() {
+        WireFault fault = refusal(Optional.of("urn:unknown"), Optional.empty(), new QName("urn:x", "Nothing"));
 
         assertThat(fault.subcodes()).isEqualTo(List.of(new QName(Namespaces.WSA, "ActionNotSupported")));
         assertThat(fault.fault().description()).contains("urn:unknown", "DefaultIndexService",
                 "QueryResourceProperties");
         assertThat(fault.action()).isEqualTo("http://www.w3.org/2005/08/addressing/fault");
+    }
+
+    /** The actions of WSRF::Lite, of CXF's proxies made of annotations, and of the trigger stubs of Globus Toolkit 4.2. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"http://docs.oasis-open.org/wsrf/rp-2#QueryResourceProperties\"",
+        "http://docs.oasis-open.org/wsrf/rpw-2/QueryResourceProperties/QueryResourceProperties",
+        "http://mds.globus.org/2007/03/TriggerFactoryService", "urn:unknown", "/"})
+    void dispatch_unknownWsaAction_followsTheBody(String action) {
+        assertThat(dispatcher.dispatch(Optional.of(action), Optional.empty(), QUERY_BODY)).isEqualTo(QUERY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"http://docs.oasis-open.org/wsrf/rp-2#GetResourceProperty\"",
+        "urn:x/GetResourcePropertyRequest", "GetResourceProperty"})
+    void dispatch_actionWithTheNameOfAnotherOperation_isRefused(String action) {
+        WireFault fault = refusal(Optional.of(action), Optional.empty(), QUERY_BODY);
+
+        assertThat(fault.fault().description()).contains("the action selects operation GetResourceProperty");
     }
 
     @Test

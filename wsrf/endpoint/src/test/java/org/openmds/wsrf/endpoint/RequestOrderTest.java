@@ -146,6 +146,10 @@ class RequestOrderTest {
         assertThat(postFor("unknown", SHORT_BYTES, false)).isEqualTo(200);
         assertThat(postFor("unknown", LONG_BYTES, false)).isEqualTo(413);
         assertThat(postFor("unknown", LONG_BYTES, true)).isEqualTo(413);
+        assertThat(SoapTestClient.post(server.uri(PATH + "/known"), TEXT_XML, query(LONG_BYTES)).status())
+                .isEqualTo(200);
+        assertThat(SoapTestClient.post(server.uri(PATH + "/unknown"), TEXT_XML, query(LONG_BYTES)).status())
+                .isEqualTo(413);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.endpoint.admission;
 
+import java.util.Optional;
+
 import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -30,10 +32,21 @@ public final class AdmittingService {
         return endpoint;
     }
 
-    public BodyRules rules(Admission admitted) {
+    /** Returns true if the service exists at an address with this resource key. */
+    public boolean accepts(Optional<String> addressKey) {
+        return addressKey.isEmpty() || endpoint.description().resourceKey().isPresent();
+    }
+
+    /**
+     * Returns the rules for the body of a request.
+     *
+     * @param addressKey
+     *            the resource key in the address of the request
+     */
+    public BodyRules rules(Admission admitted, Optional<String> addressKey) {
         return switch (admitted) {
             case LONG -> longInput;
-            case LONG_FOR_KNOWN_KEY -> keyed;
+            case LONG_FOR_KNOWN_KEY -> addressKey.filter(endpoint::takesLongInput).isPresent() ? longInput : keyed;
             case SHORT, CREDENTIAL_REQUIRED, FORBIDDEN -> shortInput;
         };
     }

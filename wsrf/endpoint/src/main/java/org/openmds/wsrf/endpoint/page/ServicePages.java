@@ -16,6 +16,7 @@ import org.eclipse.jetty.util.Callback;
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.endpoint.admission.ConnectionCaller;
+import org.openmds.wsrf.endpoint.page.ServicePaths.ServiceTarget;
 import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.service.ServiceDescription;
 
@@ -67,27 +68,36 @@ public final class ServicePages extends Handler.Abstract.NonBlocking {
         return ServicePaths.schemaFile(request)
                 .flatMap(SchemaFiles::read)
                 .map(file -> ok(XML, new String(file, StandardCharsets.UTF_8)))
-                .or(() -> ServicePaths.service(request).flatMap(this::find).map(service -> describe(service, request)));
+                .or(() -> ServicePaths.target(request)
+                        .flatMap(target -> find(target).map(service -> describe(service, target, request))));
     }
 
-    private Optional<ServiceDescription> find(String name) {
-        return services.stream().filter(service -> service.name().equals(name)).findFirst();
+    private Optional<ServiceDescription> find(ServiceTarget target) {
+        return services.stream()
+                .filter(service -> service.name().equals(target.service()))
+                .filter(service -> target.resourceKey().isEmpty() || service.resourceKey().isPresent())
+                .findFirst();
     }
 
     private TextResponse list(Request request) {
         String accept = Optional.ofNullable(request.getHeaders().get(HttpHeader.ACCEPT)).orElse("");
         if (accept.contains("text/plain") && !accept.contains("text/html")) {
             StringBuilder lines = new StringBuilder();
-            services.forEach(service -> lines.append(publicUrl.ofService(service.name(), request)).append('\n'));
+            services.forEach(
+                    service -> lines.append(publicUrl.of(new ServiceTarget(service.name(), Optional.empty()), request))
+                            .append('\n'));
             return ok(TEXT, lines.toString());
         }
         return ok(HTML, ServiceHtml.list(services));
     }
 
-    private TextResponse describe(ServiceDescription service, Request request) {
-        String address = publicUrl.ofService(service.name(), request);
+    private TextResponse describe(ServiceDescription service, ServiceTarget target, Request request) {
+        String address = publicUrl.of(target, request);
         return isWsdl(request)
-                ? ok(XML, ServiceWsdl.of(service, address).toString())
+                ? ok(XML,
+                        ServiceWsdl
+                                .of(service, address, target.resourceKey().isPresent() ? "../../schema/" : "../schema/")
+                                .toString())
                 : ok(HTML, ServiceHtml.page(service, address));
     }
 

@@ -21,7 +21,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 
 /**
  * The WSDL 1.1 of a service: one port type with all operations, document/literal bindings for SOAP 1.1 and 1.2, and a port for each binding. The
- * messages come from the WSDLs of the standards, which are imported by relative location from {@code ../schema/}.
+ * messages come from the WSDLs of the standards, which are imported by relative location, for instance from {@code ../schema/}.
  *
  * <pre>{@code
  * <wsdl:definitions name="DefaultIndexService" targetNamespace="http://openmds.org/wsrf/services/DefaultIndexService" …>
@@ -40,21 +40,25 @@ final class ServiceWsdl {
 
     private final ServiceDescription service;
     private final String address;
+    private final String schemas;
     private final XmlFragmentBuilder xml = new XmlFragmentBuilder(XmlLimits.DEFAULT);
 
-    private ServiceWsdl(ServiceDescription service, String address) {
+    private ServiceWsdl(ServiceDescription service, String address, String schemas) {
         this.service = service;
         this.address = address;
+        this.schemas = schemas;
     }
 
     /**
      * Returns the WSDL of a service.
      *
      * @param address
-     *            the URL of the service
+     *            the URL of the service, or of a resource of it
+     * @param schemas
+     *            the folder of the WSDLs of the standards, relative to the address
      */
-    static XmlFragment of(ServiceDescription service, String address) {
-        return new ServiceWsdl(service, address).definitions();
+    static XmlFragment of(ServiceDescription service, String address, String schemas) {
+        return new ServiceWsdl(service, address, schemas).definitions();
     }
 
     private XmlFragment definitions() {
@@ -63,7 +67,7 @@ final class ServiceWsdl {
         WsdlNames.attribute(xml, "targetNamespace", WsdlNames.target(service));
         service.resourceKey()
                 .ifPresent(key -> xml.element(wsdl("documentation"),
-                        "Each resource of this service is named by the reference parameter %s: a SOAP header of that name with the key as its text."
+                        "Each resource of this service is named by the reference parameter %s: a SOAP header of that name with the key as its text, or by the key as a further step of the address."
                                 .formatted(key)));
         standards().forEach((prefix, namespace) -> importStandard(namespace));
         portType();
@@ -103,7 +107,7 @@ final class ServiceWsdl {
     private void importStandard(String namespace) {
         xml.start(wsdl("import"));
         WsdlNames.attribute(xml, "namespace", namespace);
-        WsdlNames.attribute(xml, "location", "../schema/" + WsdlNames.file(namespace));
+        WsdlNames.attribute(xml, "location", schemas + WsdlNames.file(namespace));
         xml.end();
     }
 

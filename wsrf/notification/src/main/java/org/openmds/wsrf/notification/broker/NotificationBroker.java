@@ -10,6 +10,7 @@ import java.util.random.RandomGenerator;
 
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
@@ -237,9 +238,9 @@ public final class NotificationBroker implements AutoCloseable {
                 now, Optional.empty(), grant(request, now))), call.deadline());
         demand.review();
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
-                .fragment(EndpointReference
-                        .of(settings.managerAddress(), BrokeredNames.REGISTRATION_KEY, made.key())
-                        .toFragment(BrokeredNames.REGISTRATION_REFERENCE))
+                .fragment(
+                        ResourceAddress.reference(settings.managerAddress(), BrokeredNames.REGISTRATION_KEY, made.key())
+                                .toFragment(BrokeredNames.REGISTRATION_REFERENCE))
                 .fragment(consumer(made).toFragment(BrokeredNames.CONSUMER_REFERENCE))
                 .end()
                 .build();
@@ -253,14 +254,19 @@ public final class NotificationBroker implements AutoCloseable {
     }
 
     private EndpointReference consumer(PublisherRegistration registration) {
-        return EndpointReference.of(settings.address(), BrokeredNames.REGISTRATION_KEY, registration.key());
+        return ResourceAddress.reference(settings.address(), BrokeredNames.REGISTRATION_KEY, registration.key());
     }
 
     private void requireOtherAddress(Optional<EndpointReference> publisher) {
-        if (publisher.filter(reference -> reference.address().equals(settings.address())).isPresent()) {
+        if (publisher.filter(this::isOwn).isPresent()) {
             throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
                     "this broker cannot be its own publisher");
         }
+    }
+
+    private boolean isOwn(EndpointReference reference) {
+        return reference.address().equals(settings.address())
+                || reference.address().startsWith(settings.address() + "/");
     }
 
     private void requireTopics(List<TopicPath> needed) {

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-import javax.xml.namespace.QName;
-
 import org.jspecify.annotations.Nullable;
 import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
@@ -161,20 +160,12 @@ public final class PullPoints implements AutoCloseable {
 
     /** Returns the endpoint reference of a pull point. */
     EndpointReference reference(String key) {
-        return EndpointReference.of(settings.address(), NotificationNames.PULL_POINT_KEY, key);
+        return ResourceAddress.reference(settings.address(), NotificationNames.PULL_POINT_KEY, key);
     }
 
     /** Returns the key of the pull point of this process that a reference names; empty if it names another resource. */
     Optional<String> keyOf(EndpointReference consumer) {
-        if (!consumer.address().equals(settings.address())) {
-            return Optional.empty();
-        }
-        QName name = NotificationNames.PULL_POINT_KEY;
-        return consumer.referenceParameters()
-                .stream()
-                .filter(parameter -> parameter.name().equals(name))
-                .findFirst()
-                .map(parameter -> parameter.root().text().strip());
+        return ResourceAddress.key(consumer, settings.address(), NotificationNames.PULL_POINT_KEY);
     }
 
     Optional<PullPoint> find(String key) {

@@ -10,6 +10,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.ReceivedNotification;
@@ -74,7 +75,7 @@ public final class NotificationConsumers {
     /** Registers a consumer under the key that it had before a restart. */
     public RegisteredConsumer register(String key, Consumer<List<ReceivedNotification>> consumer) {
         consumers.put(key, consumer);
-        return new RegisteredConsumer(key, EndpointReference.of(address, NotificationNames.CONSUMER_KEY, key));
+        return new RegisteredConsumer(key, ResourceAddress.reference(address, NotificationNames.CONSUMER_KEY, key));
     }
 
     /** Removes a consumer; later messages to it are answered with ResourceUnknown. */

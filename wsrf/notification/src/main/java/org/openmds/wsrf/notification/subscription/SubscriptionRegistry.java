@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
@@ -190,7 +191,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
     /** Returns the endpoint reference of a subscription. */
     EndpointReference reference(String key) {
-        return EndpointReference.of(settings.address(), NotificationNames.SUBSCRIPTION_KEY, key);
+        return ResourceAddress.reference(settings.address(), NotificationNames.SUBSCRIPTION_KEY, key);
     }
 
     public LeaseClock clock() {
@@ -243,11 +244,10 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
     /** Returns true if a reference names a subscription of the given producer. */
     public boolean isSubscriptionOf(String producer, EndpointReference reference) {
-        return reference.address().equals(settings.address()) && reference.referenceParameters()
-                .stream()
-                .filter(parameter -> parameter.name().equals(NotificationNames.SUBSCRIPTION_KEY))
-                .flatMap(parameter -> find(parameter.root().text().strip()).stream())
-                .anyMatch(subscription -> subscription.producer().equals(producer));
+        return ResourceAddress.key(reference, settings.address(), NotificationNames.SUBSCRIPTION_KEY)
+                .flatMap(this::find)
+                .filter(subscription -> subscription.producer().equals(producer))
+                .isPresent();
     }
 
     /**

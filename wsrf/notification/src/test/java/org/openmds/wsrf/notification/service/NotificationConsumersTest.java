@@ -36,7 +36,7 @@ class NotificationConsumersTest {
         assertThat(received).hasSize(2)
                 .first()
                 .satisfies(each -> assertThat(each.message().root().text()).isEqualTo("1"));
-        assertThat(mine.reference().address()).isEqualTo("http://here/NotificationConsumerService");
+        assertThat(mine.reference().address()).isEqualTo("http://here/NotificationConsumerService/" + mine.key());
     }
 
     @Test
