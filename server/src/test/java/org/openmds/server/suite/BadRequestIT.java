@@ -170,6 +170,7 @@ class BadRequestIT {
         assertFault(gone.call(body), "ResourceUnknownFault");
         assertFault(SoapClient.post(gone.address(), GONE, body), "ResourceUnknownFault");
         assertFault(SoapClient.post(gone.address(), "", body), "ResourceUnknownFault");
+        assertFault(SoapClient.post(gone.address().replace("/" + gone.key(), ""), GONE, body), "ResourceUnknownFault");
         assertFault(gone.call(RequestBodies.setLifetime("PT1H")), "ResourceUnknownFault");
     }
 

@@ -9,10 +9,10 @@ import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
-import org.openmds.wsrf.endpoint.message.FaultCode;
 import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.endpoint.page.ServicePaths.ServiceTarget;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.CallMemory;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
@@ -70,16 +70,16 @@ final class CallTrace {
      *
      * @param header
      *            the key in the SOAP headers
-     * @throws WireFaultException
-     *             the two keys differ
+     * @throws WsrfFaultException
+     *             ResourceUnknown: the two keys differ
      */
     Optional<String> resourceKey(Optional<String> header) {
         if (addressKey().isEmpty() || header.isEmpty() || header.equals(addressKey())) {
             return header.or(this::addressKey);
         }
-        throw new WireFaultException(WireFault.refusal(FaultCode.SENDER,
+        throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
                 "the address names the resource '%s' of service %s, but the reference parameter names '%s'".formatted(
-                        addressKey().get(), service(), header.get())));
+                        addressKey().get(), service(), header.get()));
     }
 
     /** Returns what the request holds of the budgets. */

@@ -209,6 +209,7 @@ class AddressingHeadersTest {
     }
 
     private ReceivedAnswer unknown11(String headers) {
-        return SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, headers, "<x:Nothing xmlns:x=\"urn:x\"/>"));
+        return SoapTestClient.post(server.uri(PATH), TEXT_XML,
+                envelope(V11, headers, "<x:Nothing xmlns:x=\"urn:x\"/>"));
     }
 }
