@@ -2,6 +2,7 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
 import org.openmds.loadtest.control.submit.LoadTestProgram;
+import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentConditions;
@@ -31,6 +33,7 @@ import org.openmds.loadtest.experiment.report.ExperimentReport;
 import org.openmds.loadtest.experiment.run.ExperimentRun;
 import org.openmds.loadtest.experiment.run.MeasurementRounds;
 import org.openmds.loadtest.experiment.run.PointFile;
+import org.openmds.loadtest.experiment.run.PointTesters;
 import org.openmds.loadtest.experiment.run.RemainingPoints;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.ComparedSystems;
@@ -39,6 +42,7 @@ import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -55,7 +59,8 @@ import picocli.CommandLine.TypeConversionException;
             "Examples: mds load experiment all --quick            the whole study in half an hour",
             "          mds load experiment set1 --scale 0.5       one set with its full grid and half of the users",
             "          mds load experiment set2 --era now         without the properties that limited the systems in 2003",
-            "          mds load experiment set1 --at slapd-uncached=ldap://bdii.example.org:2170/o=grid", "",
+            "          mds load experiment set1 --at slapd-uncached=ldap://bdii.example.org:2170/o=grid",
+            "          mds load experiment set1 --testers 2       the users of each point in two processes", "",
             "Exit codes: 0 points were measured or the list was printed, 1 no point could be measured, 2 wrong usage."})
 final class ExperimentCommand implements Callable<Integer> {
 
@@ -119,6 +124,12 @@ final class ExperimentCommand implements Callable<Integer> {
             + "as gris-cached=ldap://giis.example.org:2135/mds-vo-name=local,o=grid. Other curves are left out. Repeatable.")
     private Map<String, String> installations = Map.of();
 
+    @Mixin
+    private SubmitOptions submit = new SubmitOptions();
+
+    @Mixin
+    private ListenOptions listening = new ListenOptions();
+
     @Option(names = "--keep", description = "Keep the records of all queries, for mds load export.")
     private boolean keeps;
 
@@ -129,10 +140,10 @@ final class ExperimentCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final AtomicReference<@Nullable Thread> measuring = new AtomicReference<>();
+    private final InterruptibleWork measuring = new InterruptibleWork();
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, SubmissionException {
         try {
             return measureAndReport();
         } finally {
@@ -140,17 +151,38 @@ final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    private int measureAndReport() throws IOException {
+    private int measureAndReport() throws IOException, SubmissionException {
         if (names.isEmpty()) {
             list(conditions());
             return LoadExitCodes.OK;
         }
-        requireValid(this::conditions, this::requireGrid, this::chosen, this::wantedSystems, this::rounds,
-                this::requirePoints);
-        List<Experiment> chosen = chosen();
-        List<String> wanted = wantedSystems();
-        MeasurementRounds rounds = rounds();
-        ExperimentConditions conditions = conditions();
+        OptionValues values = new OptionValues();
+        Supplier<ExperimentConditions> conditions = values.read(this::conditions);
+        values.check(this::requireGrid);
+        Supplier<List<Experiment>> chosen = values.read(this::chosen);
+        Supplier<List<String>> wanted = values.read(this::wantedSystems);
+        Supplier<MeasurementRounds> rounds = values.read(this::rounds);
+        values.check(this::requirePoints);
+        values.check(this::requireReachable);
+        Supplier<InetSocketAddress> listen = values.read(() -> listening.address(spec));
+        values.requireValid(spec);
+        try (SubmitOptions.PreparedTesters testers = submit.open(RunCommand::printMessage)) {
+            return measureAndReport(new MeasurementTask(conditions.get(), chosen.get(), wanted.get(), rounds.get(),
+                    new PointTesters(testers.testers(), testers.submitter(), listen.get(),
+                            Optional.ofNullable(listening.advertised()), submit.testerOptions())));
+        }
+    }
+
+    /** The measurement that the options describe. */
+    private record MeasurementTask(ExperimentConditions conditions, List<Experiment> chosen, List<String> wanted,
+            MeasurementRounds rounds, PointTesters testers) {
+    }
+
+    private int measureAndReport(MeasurementTask task) throws IOException {
+        ExperimentConditions conditions = task.conditions();
+        List<Experiment> chosen = task.chosen();
+        List<String> wanted = task.wanted();
+        MeasurementRounds rounds = task.rounds();
         Path folder = Files.createDirectories(OutputFolder.of(out, "experiment"));
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         requireSameConditions(pointFile, conditions, chosen);
@@ -164,9 +196,10 @@ final class ExperimentCommand implements Callable<Integer> {
                     .formatted(rounds.count(), rounds.seed()));
         }
         List<String> problems;
-        try (ExperimentRun run = new ExperimentRun(conditions, folder, LoadTestProgram.localCommand(), keeps,
+        try (ExperimentRun run = new ExperimentRun(conditions, folder,
+                new ExperimentRun.RunSettings(LoadTestProgram.localCommand(), keeps, task.testers()),
                 RunCommand::printMessage)) {
-            measure(() -> run.run(chosen, pointFile, wanted, rounds));
+            measure(run, () -> run.run(chosen, pointFile, wanted, rounds));
             problems = run.problems();
         }
         Path page = ExperimentReport.write(folder, conditions, chosen, pointFile.all(), pointFile.references(),
@@ -176,55 +209,23 @@ final class ExperimentCommand implements Callable<Integer> {
         return pointFile.all().isEmpty() ? LoadExitCodes.FAILED : LoadExitCodes.OK;
     }
 
-    private interface Measurement {
-        void run() throws IOException, InterruptedException;
-    }
-
     /** Measures until all points are there, or until Ctrl-C: then the process does not end before the report is written. */
-    private void measure(Measurement measurement) throws IOException {
-        measuring.set(Thread.currentThread());
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(this::stopOnInterrupt));
-        try {
-            measurement.run();
-        } catch (InterruptedException e) {
+    private void measure(ExperimentRun run, InterruptibleWork.Work measurement) throws IOException {
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> stopOnInterrupt(run)));
+        if (measuring.isInterrupted(measurement)) {
             RunCommand.printMessage("interrupted; the same command with the same --out continues");
-        } finally {
-            // Ctrl-C does not interrupt the report.
-            measuring.set(null);
         }
     }
 
-    private void stopOnInterrupt() {
+    private void stopOnInterrupt(ExperimentRun run) {
         if (finished.getCount() > 0) {
-            Thread running = measuring.getAndSet(null);
-            if (running != null) {
-                running.interrupt();
-            }
+            run.stop();
+            measuring.interrupt();
             try {
                 finished.await(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-        }
-    }
-
-    /** A check of some options. */
-    private interface OptionCheck {
-        void run() throws IOException;
-    }
-
-    /** Runs all checks, and reports the problems of all of them. */
-    private void requireValid(OptionCheck... checks) throws IOException {
-        List<String> problems = new ArrayList<>();
-        for (OptionCheck check : checks) {
-            try {
-                check.run();
-            } catch (ParameterException e) {
-                problems.add(e.getMessage());
-            }
-        }
-        if (!problems.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), problems));
         }
     }
 
@@ -254,6 +255,20 @@ final class ExperimentCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(),
                     "--resume: expected --out with a folder that has points.jsonl, got "
                             + (out == null ? "no --out" : out));
+        }
+    }
+
+    /** Systems that the experiment starts, and simulated networks, are reachable on this machine only. */
+    private void requireReachable() {
+        try {
+            if (submit.isRemote() && (installations.isEmpty() || network != null)) {
+                throw new ParameterException(spec.commandLine(),
+                        "testers on other machines cannot reach %s: expected %s".formatted(
+                                network != null ? "the simulated network" : "the systems that the experiment starts",
+                                network != null ? "no --network" : "--at with the installations to measure"));
+            }
+        } catch (SubmissionException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
     }
 

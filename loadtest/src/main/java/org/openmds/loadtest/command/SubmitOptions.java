@@ -59,6 +59,11 @@ final class SubmitOptions {
         return testerOptions;
     }
 
+    /** Returns true if testers on other machines reach this machine only by its own address. */
+    boolean isRemote() throws SubmissionException {
+        return submit.isRemote();
+    }
+
     /** Returns true if no option asks for separate testers: the only tester runs in this process. */
     boolean isThisProcess() {
         return testers == null && !submit.isGiven() && testerOptions.isEmpty();

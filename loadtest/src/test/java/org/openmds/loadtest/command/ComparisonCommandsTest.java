@@ -105,6 +105,16 @@ final class ComparisonCommandsTest {
                 .contains("got 'set9', 'set0'", "got '0', '-1'", "got 'mds3'", "--repeat: ", "the scale", "--resume: ");
     }
 
+    @Test
+    void experiment_testersOnOtherMachines_needAnInstallation() {
+        assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--node", "far.example.org", "--listen",
+                "127.0.0.1")).contains("testers on other machines cannot reach the systems that the experiment starts: "
+                        + "expected --at");
+        assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--node", "far.example.org", "--listen",
+                "127.0.0.1", "--network", "study", "--at", "agent=http://127.0.0.1:1/"))
+                .contains("cannot reach the simulated network: expected no --network");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             set2 set2; some of giis,registry,manager, got 'gris'
@@ -134,7 +144,8 @@ final class ComparisonCommandsTest {
     @ParameterizedTest
     @ValueSource(strings = {"--scale 0", "--scale -1", "--scale NaN", "--scale 11", "--scale some", "--era 1999",
         "--seconds 1s", "--repeat 0", "--points 0", "--resume", "--systems mds3", "--warm-up -1s",
-        "--at gris=ldap://127.0.0.1:1/", "--at nothing"})
+        "--at gris=ldap://127.0.0.1:1/", "--at nothing", "--submit elsewhere", "--listen nowhere.invalid",
+        "--testers 0", "--node far.example.org --listen 127.0.0.1"})
     void experiment_optionThatMakesNoSense_isRefusedAndMakesNoFolder(String options) {
         Path out = folder.resolve("experiment");
 

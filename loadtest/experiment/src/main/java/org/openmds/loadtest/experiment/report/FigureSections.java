@@ -74,7 +74,8 @@ final class FigureSections {
                         experiment.constants(), overrides(), thinkTimes()))
                 .table(new ReportTable("Measured points; points with fewer than %d answers have bounds instead of means"
                         .formatted(MeasuredPoint.MIN_COMPLETIONS),
-                        List.of("curve", experiment.axis().title(), "answers", "failed", "throughput", "response",
+                        List.of("curve", experiment.axis().title(), head("answers", "fewest of one run"),
+                                head("failed", "sum"), "throughput", "response",
                                 "p95", "server's part", "error of steps", "error of N = X (R + Z)", "load",
                                 "host's load1",
                                 "cores", "answer size",
@@ -90,6 +91,11 @@ final class FigureSections {
                 .table(machine.table(this::title))
                 .prose(machine.warning())
                 .build();
+    }
+
+    /** Returns the head of a column that is no mean; for repeated points, it says what it is. */
+    private String head(String figure, String ofRepeats) {
+        return repeated.stream().anyMatch(each -> each.repeats().size() > 1) ? figure + ", " + ofRepeats : figure;
     }
 
     private ReportTable repeats() {

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import org.openmds.loadtest.control.submit.SubmissionException;
@@ -37,6 +38,7 @@ final class CurveRun {
     private final ReferenceRunner references;
     private final Consumer<String> problems;
     private final Consumer<String> messages;
+    private final BooleanSupplier stopped;
     private int started;
     private boolean startFailed;
     private long firstBytes;
@@ -84,24 +86,27 @@ final class CurveRun {
      *            receives the reasons why points were not measured
      * @param say
      *            receives progress messages
+     * @param end
+     *            returns true if no more points are to be measured
      */
     CurveRun(CurveTask task, PointFile to, ReferenceRunner referenceRunner, Consumer<String> problem,
-            Consumer<String> say) {
+            Consumer<String> say, BooleanSupplier end) {
         this.task = task;
         this.points = to;
         this.references = referenceRunner;
         this.problems = problem;
         this.messages = say;
+        this.stopped = end;
     }
 
     /** Measures these points. If a point fails, it is skipped, and the system is restarted for the next one. */
     void run(List<Integer> left) throws IOException, InterruptedException {
         Deque<Integer> ahead = new ArrayDeque<>(left);
         boolean goesOn = task.isInstallation() || takeReferenceBefore(ahead);
-        while (goesOn && !ahead.isEmpty()) {
+        while (goesOn && !ahead.isEmpty() && !stopped.getAsBoolean()) {
             goesOn = measureWithOneSystem(ahead);
         }
-        if (lastBytes > 0 && !task.isInstallation()) {
+        if (lastBytes > 0 && !task.isInstallation() && !stopped.getAsBoolean()) {
             takeReferencesAfter();
         }
     }
@@ -117,7 +122,7 @@ final class CurveRun {
                 measure(asked, ahead.element(), again);
                 ahead.remove();
                 again = false;
-            } while (task.isOneSystem() && !ahead.isEmpty());
+            } while (task.isOneSystem() && !ahead.isEmpty() && !stopped.getAsBoolean());
             return true;
         } catch (SystemException | AnalysisException | SubmissionException e) {
             startFailed = started == 0 && task.isOneSystem();

@@ -24,39 +24,54 @@ public final class ExperimentRun implements AutoCloseable {
 
     private final ExperimentConditions conditions;
     private final Path folder;
-    private final List<String> program;
-    private final boolean keepsRecords;
+    private final RunSettings settings;
     private final Consumer<String> messages;
     private final ReferenceRunner references;
     // The same problem in several rounds is listed once.
     private final Set<String> problems = new LinkedHashSet<>();
     // Ids of the curves, EXPERIMENT/CURVE, whose system could not be started.
     private final Set<String> notStarted = new HashSet<>();
+    private volatile boolean stopped;
+
+    /**
+     * The way to run.
+     *
+     * @param program
+     *            the command line that starts {@code mds load} as a separate process
+     * @param keepsRecords
+     *            true if the records of all queries are kept, for export
+     * @param testers
+     *            the testers that share the users of each point
+     */
+    public record RunSettings(List<String> program, boolean keepsRecords, PointTesters testers) {
+
+        public RunSettings {
+            program = List.copyOf(program);
+        }
+    }
 
     /**
      * @param folder
      *            the folder for runs and points
-     * @param program
-     *            the command line that starts {@code mds load} as a separate process
-     * @param keeps
-     *            true if the records of all queries are kept, for export
      * @param say
      *            receives progress messages
      */
-    public ExperimentRun(ExperimentConditions conditions, Path folder, List<String> program, boolean keeps,
-            Consumer<String> say) {
-        this(conditions, folder, program, keeps, ReferenceRunner.USUAL, say);
+    public ExperimentRun(ExperimentConditions conditions, Path folder, RunSettings settings, Consumer<String> say) {
+        this(conditions, folder, settings, ReferenceRunner.USUAL, say);
     }
 
-    ExperimentRun(ExperimentConditions conditions, Path folder, List<String> program, boolean keeps,
-            MeasuredPeriod reference,
+    ExperimentRun(ExperimentConditions conditions, Path folder, RunSettings settings, MeasuredPeriod reference,
             Consumer<String> say) {
         this.conditions = conditions;
         this.folder = folder;
-        this.program = List.copyOf(program);
-        this.keepsRecords = keeps;
+        this.settings = settings;
         this.messages = say;
-        this.references = new ReferenceRunner(folder, this.program, reference, this::addProblem);
+        this.references = new ReferenceRunner(folder, settings.program(), reference, this::addProblem);
+    }
+
+    /** Lets the run end after the current point; the interrupt of its thread ends that point too. Called by any thread. */
+    public void stop() {
+        stopped = true;
     }
 
     /** Returns the reasons why points were not measured. */
@@ -80,7 +95,7 @@ public final class ExperimentRun implements AutoCloseable {
         for (int round = 1; round <= rounds.count(); round++) {
             for (RemainingPoints remainingPoints : RemainingPoints.of(experiments, conditions, pointFile, systems,
                     rounds, round)) {
-                if (!notStarted.contains(remainingPoints.id())) {
+                if (!stopped && !notStarted.contains(remainingPoints.id())) {
                     messages.accept("%s%s; about %s remain".formatted(remainingPoints.id(),
                             rounds.count() == 1 ? "" : ", round %d of %d".formatted(round, rounds.count()),
                             DurationText.format(remaining)));
@@ -99,10 +114,11 @@ public final class ExperimentRun implements AutoCloseable {
             ComparedSystem system = ComparedSystems.named(curve.system());
             Path place = Files.createDirectories(folder.resolve(experiment.id()).resolve(curve.id()));
             CurveRun curveRun = new CurveRun(
-                    new CurveRun.CurveTask(experiment, curve, new PointRunner(experiment, curve, conditions, system),
+                    new CurveRun.CurveTask(experiment, curve,
+                            new PointRunner(experiment, curve, conditions, system, settings.testers()),
                             SystemSetup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place,
-                            program, keepsRecords, round),
-                    pointFile, references, this::addProblem, messages);
+                            settings.program(), settings.keepsRecords(), round),
+                    pointFile, references, this::addProblem, messages, () -> stopped);
             curveRun.run(remainingPoints.values());
             if (curveRun.isStartFailed()) {
                 notStarted.add(remainingPoints.id());
@@ -113,7 +129,8 @@ public final class ExperimentRun implements AutoCloseable {
     }
 
     private void addProblem(String text) {
-        if (problems.add(text)) {
+        // The end of a run makes its last point fail.
+        if (!stopped && problems.add(text)) {
             messages.accept(text);
         }
     }

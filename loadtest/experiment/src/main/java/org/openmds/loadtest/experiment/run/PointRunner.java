@@ -37,12 +37,15 @@ final class PointRunner {
     private final ExperimentCurve curve;
     private final ExperimentConditions conditions;
     private final ComparedSystem system;
+    private final PointTesters testers;
 
-    PointRunner(Experiment experiment, ExperimentCurve curve, ExperimentConditions conditions, ComparedSystem system) {
+    PointRunner(Experiment experiment, ExperimentCurve curve, ExperimentConditions conditions, ComparedSystem system,
+            PointTesters testers) {
         this.experiment = experiment;
         this.curve = curve;
         this.conditions = conditions;
         this.system = system;
+        this.testers = testers;
     }
 
     /** Returns the connection mode of the curve's users. */
@@ -67,7 +70,8 @@ final class PointRunner {
         Path errors = folder.resolveSibling("system.log");
         Map<String, Long> before = asked.counters(errors);
         try (NetworkRelays relays = new NetworkRelays(conditions.network())) {
-            SimulatedUsers.UserRunResult userRunResult = users(asked, relays, experiment.users(x)).measure(asked,
+            SimulatedUsers.UserRunResult userRunResult = users(asked, relays, experiment.users(x), testers).measure(
+                    asked,
                     MeasuredPeriod.of(conditions), folder,
                     this::isStep);
             if (relays.refused() > 0) {
@@ -82,15 +86,17 @@ final class PointRunner {
     long answerBytes(SystemUnderTest asked, Duration asking, Path folder)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         try (NetworkRelays relays = new NetworkRelays(conditions.network())) {
-            return users(asked, relays, 1).answerBytes(asked, asking, folder);
+            return users(asked, relays, 1, PointTesters.IN_THIS_PROCESS).answerBytes(asked, asking, folder);
         }
     }
 
-    private SimulatedUsers users(SystemUnderTest asked, NetworkRelays relays, int count) throws SystemException {
+    private SimulatedUsers users(SystemUnderTest asked, NetworkRelays relays, int count, PointTesters sharing)
+            throws SystemException {
         return new SimulatedUsers(count, relays.throughRelays(system, client(asked)),
                 conditions.think(experiment, curve), connection(),
                 StepSampling.every(system.stepSamplingInterval(), count, conditions.think(experiment, curve),
-                        conditions.point()));
+                        conditions.point()),
+                sharing);
     }
 
     /** Returns the client; for a system that was started, its options check that each answer is complete. */

@@ -148,7 +148,7 @@ final class ReferenceRunner implements AutoCloseable {
         ClientSpec client = new ClientSpec("http", process.target(),
                 Map.of("headers", "Range: bytes=0-%d".formatted(bytes - 1)));
         SimulatedUsers.UserRunResult userRunResult = new SimulatedUsers(USERS, client, Duration.ZERO, connection,
-                PlanDefaults.PHASES_EVERY).measure(process,
+                PlanDefaults.PHASES_EVERY, PointTesters.IN_THIS_PROCESS).measure(process,
                         period, run, _ -> false);
         double got = userRunResult.records().answerBytes();
         if (got < bytes || got > bytes + MAX_HEADER_BYTES) {

@@ -1,8 +1,6 @@
 package org.openmds.loadtest.experiment.run;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -18,7 +16,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.submit.SubmissionException;
@@ -43,15 +40,17 @@ import org.openmds.loadtest.service.probe.ServerProbe;
 import org.openmds.loadtest.systems.SystemException;
 
 /**
- * Users in this process who query a system in another process in a closed loop.
+ * Users in testers, who query a system in another process in a closed loop.
  *
  * @param think
  *            the think time of each user
  * @param stepsEvery
  *            one in this many queries of a user reports its steps
+ * @param testers
+ *            the testers that share the users
  */
 record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.ConnectionMode connection,
-        int stepsEvery) {
+        int stepsEvery, PointTesters testers) {
 
     /** Interval of the samples. The papers sampled the load every five seconds, which is too seldom for a short point. */
     private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(1);
@@ -151,17 +150,14 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
                 PlanDefaults.SEED);
     }
 
-    private static RunResult run(SystemUnderTest asked, LoadPlan plan, Path folder, Consumer<ServerSample> below)
+    private RunResult run(SystemUnderTest asked, LoadPlan plan, Path folder, Consumer<ServerSample> below)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
-        LoadRun.LoadRunOptions options = new LoadRun.LoadRunOptions(plan, folder, 0, 1,
-                new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), null, ControllerTimeouts.DEFAULT,
-                List.of());
-        try (LoadRun run = LoadRun.open(options);
+        try (LoadRun run = LoadRun.open(testers.runOptions(plan, folder));
                 ServerProbe _ = probe(asked.observedService(), run, run.writer()::server);
                 ServerProbe _ = asked.informationServers().isPresent()
                         ? probe(asked.informationServers().get(), run, below)
                         : null) {
-            LoadController.RunOutcome runOutcome = run.run(Optional.empty());
+            LoadController.RunOutcome runOutcome = run.run(testers.submitter());
             if (!runOutcome.started()) {
                 throw new SystemException("%s did not start: %s".formatted(folder.getFileName(), runOutcome.problem()));
             }

@@ -59,7 +59,8 @@ final class ExperimentRunTest {
         ExperimentConditions conditions = new ExperimentConditions(SystemEra.YEAR_2003, 1, true, Duration.ofSeconds(2),
                 Duration.ZERO,
                 Optional.empty());
-        return new ExperimentRun(conditions, folder, List.of(program.toString()), false,
+        return new ExperimentRun(conditions, folder,
+                new ExperimentRun.RunSettings(List.of(program.toString()), false, PointTesters.IN_THIS_PROCESS),
                 new MeasuredPeriod(Duration.ofMillis(300), Duration.ofMillis(500)), said::add);
     }
 
