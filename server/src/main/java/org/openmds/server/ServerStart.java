@@ -272,7 +272,8 @@ final class ServerStart {
                         resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES,
                         urls.service(""),
-                        LaneHeader.ofThisProcess()),
+                        LaneHeader.ofThisProcess(), own -> new PageUsers(rights, indexNames,
+                                Optional.of(configuration.indexName(configuration.triggers().index())), own)),
                 urls);
         HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics,
                 () -> NotificationMetrics.problem(state.notifications().services())));

@@ -3,6 +3,7 @@ package org.openmds.server;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -22,8 +23,11 @@ import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.StartException;
+import org.openmds.webmds.PageAccess;
 import org.openmds.webmds.PageBudgets;
+import org.openmds.webmds.PageGroupSettings;
 import org.openmds.webmds.WebMds;
+import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
@@ -84,18 +88,22 @@ public final class WebMdsServer implements AutoCloseable {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         resourceStack.add("metrics of the process", ProcessMetrics.show(metrics));
         http.show(metrics);
+        AccessControl access = resourceStack.add("access control",
+                AccessControl.open(configuration, http.front().refusals(), InstantSource.system()));
         List<Handler> waiting = new ArrayList<>();
-        WebMds pages = resourceStack.add("webmds", WebPages.open(configuration.webmds(), WebPages.LocalServices.none(),
-                () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port()),
-                budgets(configuration)));
+        WebMds pages = resourceStack.add("webmds",
+                WebPages.open(configuration.webmds(),
+                        WebPages.LocalServices.none(own -> users(configuration, access, own)),
+                        () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port()),
+                        budgets(configuration)));
         pages.warmUp();
         pages.budgets().own().forEach(budget -> BudgetMetrics.show(budget, metrics));
         BudgetMetrics.show(pages.budgets().answers(), metrics);
         waiting.add(pages.handler());
         if (!configuration.http().operations().only()) {
-            waiting.addAll(administration(configuration, metrics));
+            waiting.addAll(administration(configuration, metrics, access));
         }
-        startOperations(configuration, metrics);
+        startOperations(configuration, metrics, access);
         http.start(List.of(pages.events()), List.of(
                 new HealthHandler(readiness, List::of, !configuration.http().operations().only()),
                 new WorkerThreadHandler(threads, new Handler.Sequence(waiting))), configuration.http());
@@ -105,25 +113,34 @@ public final class WebMdsServer implements AutoCloseable {
                 configuration.webmds().groups().size(), baseUrl);
     }
 
+    /** Returns the users of pages. The services decide about them; if only readers see pages, this process must know them as well. */
+    private static PageAccess users(Configuration configuration, AccessControl access, Optional<Authorization> own) {
+        return configuration.webmds().signIn().required()
+                ? new PageUsers(access,
+                        configuration.webmds().groups().stream().map(PageGroupSettings::name).toList(),
+                        Optional.empty(), own)
+                : PageAccess.unknown();
+    }
+
     private static PageBudgets budgets(Configuration configuration) {
         return PageBudgets.with(EndpointBudgets.of(configuration.limits().requests().requestMemory().bytes(),
                 configuration.limits().requests().answerMemory().bytes()).answers(),
                 configuration.webmds().documentSize().bytes());
     }
 
-    private void startOperations(Configuration configuration, PrometheusMeterRegistry metrics) {
+    private void startOperations(Configuration configuration, PrometheusMeterRegistry metrics,
+            AccessControl access) {
         OperationsServer.open(configuration.http(), http.port()).ifPresent(opened -> {
             resourceStack.add(ResourceStack.StopPhase.OPERATIONS, "operations server", opened);
             List<Handler> handlers = new ArrayList<>(List.of(new HealthHandler(readiness, List::of, true)));
-            handlers.addAll(administration(configuration, metrics));
+            handlers.addAll(administration(configuration, metrics, access));
             opened.start(new Handler.Sequence(handlers), http.front(), http.addresses(configuration.http()));
         });
     }
 
-    private List<Handler> administration(Configuration configuration, PrometheusMeterRegistry metrics) {
+    private List<Handler> administration(Configuration configuration, PrometheusMeterRegistry metrics,
+            AccessControl access) {
         RefusalCounts refusals = http.front().refusals();
-        AccessControl access = resourceStack.add("access control",
-                AccessControl.open(configuration, refusals, InstantSource.system()));
         LogLevelHandler logLevel = new LogLevelHandler(
                 new AdminAccess(
                         new KnownCallers(access, new FailedCredentials(System::nanoTime)), access, refusals));

@@ -1,10 +1,12 @@
 package org.openmds.server;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -13,13 +15,16 @@ import java.util.stream.Stream;
 import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.value.TokenFile;
 import org.openmds.server.operation.StartException;
+import org.openmds.webmds.PageAccess;
 import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.PageGroupSettings;
 import org.openmds.webmds.SessionCredentials;
+import org.openmds.webmds.SignInSettings;
 import org.openmds.webmds.WebMds;
 import org.openmds.webmds.WebMdsSettings;
 import org.openmds.webmds.WebMdsSettings.ShownGroup;
 import org.openmds.webmds.WebPageSettings;
+import org.openmds.webmds.openid.OpenIdSettings;
 import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
@@ -48,12 +53,15 @@ final class WebPages {
      *            the URL of the services in endpoint references
      * @param lanes
      *            header by which the services know the lane of a browser
+     * @param access
+     *            returns the access control of pages, for the token of WebMDS itself
      */
-    record LocalServices(List<String> indexes, String services, String published, LaneHeader lanes) {
+    record LocalServices(List<String> indexes, String services, String published, LaneHeader lanes,
+            Function<Optional<Authorization>, PageAccess> access) {
 
         /** Returns the value for a process without services. */
-        static LocalServices none() {
-            return new LocalServices(List.of(), "", "", LaneHeader.ofThisProcess());
+        static LocalServices none(Function<Optional<Authorization>, PageAccess> access) {
+            return new LocalServices(List.of(), "", "", LaneHeader.ofThisProcess(), access);
         }
 
         /** Returns the URL at which this process reaches an address. */
@@ -97,17 +105,20 @@ final class WebPages {
             throw new StartException(
                     "WebMDS has no service group to show: name one in webmds.groups or with --index");
         }
+        Optional<Authorization> own = token(settings);
         int documentBytes = (int) settings.documentSize().bytes();
         return WebMds.open(
                 new WebMdsSettings(groups, settings.folder(), settings.keep(), settings.sampleInterval(),
                         localServices.triggers(groups.getFirst().service().get().address()),
-                        origins),
+                        origins,
+                        new WebMdsSettings.SignInRules(settings.signIn().required(), issuer(settings.signIn()),
+                                localServices.access().apply(own))),
                 WsrfClient.builder()
                         .http(HttpSettings.DEFAULT.withMaxAnswerBytes(documentBytes + ENVELOPE_BYTES))
                         .limits(DocumentMemory.limits(documentBytes))
                         .counting(DocumentMemory::received)
                         .routes(localServices::route)
-                        .credentials(new SessionCredentials(credentials(settings, localServices),
+                        .credentials(new SessionCredentials(credentials(settings, localServices, own),
                                 localServices.lanes(), localServices::has))
                         .build(),
                 budgets);
@@ -118,21 +129,35 @@ final class WebPages {
         return new ShownGroup(name, () -> service);
     }
 
-    /** Returns the token for the service groups only: other addresses that documents in the folder name do not get it. */
-    private static Credentials credentials(WebPageSettings settings, LocalServices localServices) {
-        if (settings.tokenFile().isEmpty()) {
-            return Credentials.none();
-        }
-        Authorization token = switch (TokenFile.read(settings.tokenFile().get())) {
-            case TokenFile.SecretReading.Usable(var secret) -> Authorization.bearer(secret.reveal());
-            case TokenFile.SecretReading.Refused(String reason) -> throw new StartException(
-                    "the file %s of webmds.token-file %s".formatted(settings.tokenFile().get(), reason));
+    private static Optional<OpenIdSettings> issuer(SignInSettings settings) {
+        return settings.issuer()
+                .map(url -> new OpenIdSettings(URI.create(url), settings.clientId().orElseThrow(),
+                        () -> settings.clientSecretFile()
+                                .map(file -> secret(file, "webmds.sign-in.client-secret-file")),
+                        Stream.concat(Stream.of("openid"), settings.scopes().stream()).distinct().toList(),
+                        Credentials.none()));
+    }
+
+    private static Optional<Authorization> token(WebPageSettings settings) {
+        return settings.tokenFile().map(file -> Authorization.bearer(secret(file, "webmds.token-file")));
+    }
+
+    private static String secret(Path file, String key) {
+        return switch (TokenFile.read(file)) {
+            case TokenFile.SecretReading.Usable(var secret) -> secret.reveal();
+            case TokenFile.SecretReading.Refused(String reason) ->
+                throw new StartException("the file %s of %s %s".formatted(file, key, reason));
         };
+    }
+
+    /** Returns the token for the service groups only: other addresses that documents in the folder name do not get it. */
+    private static Credentials credentials(WebPageSettings settings, LocalServices localServices,
+            Optional<Authorization> token) {
         Set<String> origins = Stream.concat(settings.groups().stream().map(PageGroupSettings::url),
                 Stream.of(localServices.services()).filter(url -> !url.isEmpty()).map(HttpUrl::parse))
                 .map(HttpUrl::origin)
                 .collect(Collectors.toSet());
         Predicate<URI> known = target -> origins.contains(HttpUrl.parse(target.toString()).origin());
-        return target -> known.test(target) ? Optional.of(token) : Optional.empty();
+        return target -> known.test(target) ? token : Optional.empty();
     }
 }

@@ -14,16 +14,14 @@ import java.util.random.RandomGenerator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-import org.openmds.wsrf.client.http.Authorization;
-
 /**
  * Sessions of browsers. A session is a random name of 128 bits; the token in its forms is computed from the name and a key of this process,
- * so only sessions with a bearer token need memory: at most {@value #MAX_TOKENS}, the least recently used is removed first. Nothing is written to
+ * so only sessions of users who signed in need memory: at most {@value #MAX_SIGN_INS}, the least recently used is removed first. Nothing is written to
  * disk. Thread-safe.
  */
 final class BrowserSessions {
 
-    static final int MAX_TOKENS = 1_000;
+    static final int MAX_SIGN_INS = 1_000;
     private static final Duration MAX_IDLE = Duration.ofHours(8);
     private static final int BYTES = 16;
     private static final String NAME = "[0-9a-f]{32}";
@@ -32,16 +30,16 @@ final class BrowserSessions {
     private final RandomGenerator random;
     private final InstantSource clock;
     private final SecretKeySpec key;
-    private final Map<String, StoredToken> tokens = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<String, StoredSignIn> signIns = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, StoredToken> eldest) {
-            return size() > MAX_TOKENS;
+        protected boolean removeEldestEntry(Map.Entry<String, StoredSignIn> eldest) {
+            return size() > MAX_SIGN_INS;
         }
     };
 
-    private record StoredToken(Authorization token, long usedMillis) {
+    private record StoredSignIn(SignedIn signedIn, long usedMillis) {
     }
 
     /**
@@ -65,7 +63,11 @@ final class BrowserSessions {
     BrowserVisit visit(Optional<String> name) {
         Optional<String> known = name.filter(text -> text.matches(NAME));
         String session = known.orElseGet(this::random);
-        return new BrowserVisit(session, known.isEmpty(), csrf(session), known.flatMap(this::token));
+        return visit(session, known.isEmpty(), known.flatMap(this::signedIn));
+    }
+
+    private BrowserVisit visit(String session, boolean isNew, Optional<SignedIn> signedIn) {
+        return new BrowserVisit(session, isNew, csrf(session), signedIn, signedIn.flatMap(SignedIn::token));
     }
 
     /** Returns true if a form comes from a page of this session. */
@@ -74,31 +76,31 @@ final class BrowserSessions {
                 csrf.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Stores a token in a session with a new name, so that the old name does not give access to the token. */
-    synchronized BrowserVisit signIn(BrowserVisit visit, Authorization token) {
-        tokens.remove(visit.session());
+    /** Stores a sign-in in a session with a new name, so that the old name does not give access to it. */
+    synchronized BrowserVisit signIn(BrowserVisit visit, SignedIn signedIn) {
+        signIns.remove(visit.session());
         String session = random();
-        tokens.put(session, new StoredToken(token, clock.millis()));
-        return new BrowserVisit(session, true, csrf(session), Optional.of(token));
+        signIns.put(session, new StoredSignIn(signedIn, clock.millis()));
+        return visit(session, true, Optional.of(signedIn));
     }
 
-    /** Removes the session's token. */
+    /** Removes the sign-in of a session. */
     synchronized void signOut(BrowserVisit visit) {
-        tokens.remove(visit.session());
+        signIns.remove(visit.session());
     }
 
-    private synchronized Optional<Authorization> token(String session) {
-        StoredToken found = tokens.get(session);
+    private synchronized Optional<SignedIn> signedIn(String session) {
+        StoredSignIn found = signIns.get(session);
         if (found == null) {
             return Optional.empty();
         }
         long now = clock.millis();
-        if (now - found.usedMillis() > MAX_IDLE.toMillis()) {
-            tokens.remove(session);
+        if (now - found.usedMillis() > MAX_IDLE.toMillis() || !clock.instant().isBefore(found.signedIn().end())) {
+            signIns.remove(session);
             return Optional.empty();
         }
-        tokens.put(session, new StoredToken(found.token(), now));
-        return Optional.of(found.token());
+        signIns.put(session, new StoredSignIn(found.signedIn(), now));
+        return Optional.of(found.signedIn());
     }
 
     private String random() {

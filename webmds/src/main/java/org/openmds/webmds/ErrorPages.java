@@ -93,6 +93,21 @@ final class ErrorPages {
         return page(FORBIDDEN, "The request was refused", what, doThis);
     }
 
+    /** Returns the page that a sign-in at an issuer ends with. A redirect would not bring the cookie of the session, because another site began it. */
+    static WebPage signedIn() {
+        return WebPage.html(200, """
+                <!DOCTYPE html>
+                <html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=%1$s">
+                <title>Signed in - WebMDS</title></head><body><p><a href="%1$s">You are signed in</a></p></body></html>
+                """.formatted(SignInPages.ADDRESS));
+    }
+
+    /** Returns the page for a user who must sign in. */
+    static WebPage signInFirst() {
+        return page(FORBIDDEN, "Sign in first", "These pages are for users with the right to read.",
+                "Sign in on the page %s.".formatted(SignInPages.ADDRESS));
+    }
+
     private static WebPage page(int status, String title, String what, String doThis) {
         return WebPage.html(status,
                 """

@@ -84,6 +84,11 @@ final class PageHandler extends Handler.Abstract {
 
     private PageReply reply(Request request, String name) {
         try {
+            if (!name.startsWith(STATIC) && !personal.allows(request, RequestedPage.of(name).name())) {
+                return HttpMethod.GET.is(request.getMethod()) && RequestedPage.of(name).form() == PageForm.HTML
+                        ? PageReply.redirect(SignInPages.ADDRESS)
+                        : PageReply.of(ErrorPages.signInFirst());
+            }
             if (HttpMethod.POST.is(request.getMethod()) && personal.has(name)) {
                 return personal.post(name, request);
             }

@@ -55,7 +55,7 @@ final class PageRouter implements AutoCloseable {
     /** Makes each page once. */
     void prepareAll() {
         PAGES.forEach(this::prepare);
-        for (String page : List.of("alerts", "trigger", "query", "kinds")) {
+        for (String page : List.of("alerts", "trigger", "query", "kinds", "sign-in")) {
             PageTransform _ = catalog.builtIn(page);
         }
     }
@@ -78,7 +78,7 @@ final class PageRouter implements AutoCloseable {
             return form.isPresent()
                     ? new WebPage(200, WebPage.HTML, form.get(), "")
                     : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
-                            "The pages are " + String.join(", ", PAGES) + ", query and alerts.");
+                            "The pages are " + String.join(", ", PAGES) + ", query, alerts and sign-in.");
         } catch (SourceException e) {
             return ErrorPages.of(e);
         } catch (TransformException e) {

@@ -1,67 +1,121 @@
 package org.openmds.webmds;
 
 import java.util.Optional;
+import java.util.Set;
 
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.FormFields;
 import org.eclipse.jetty.server.Request;
+import org.openmds.webmds.PageAccess.LentCredential;
+import org.openmds.webmds.openid.SignInException;
 import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.http.Authorization;
 
 /**
- * Pages that call services on behalf of the user: queries, triggers, and the form for the token. A POST request must come from a page of this
+ * Pages that call services on behalf of the user: queries, triggers, and the page to sign in and out. A POST request must come from a page of this
  * WebMDS in the browser's own session. Thread-safe; blocks.
  */
-final class PersonalPages {
+final class PersonalPages implements AutoCloseable {
 
     private static final String QUERY = "query";
     private static final String TOKEN = "token";
+    private static final String CERTIFICATE = "sign-in-certificate";
+    private static final String SIGN_OUT = "sign-out";
+    /** Names of forms that have no page. */
+    private static final Set<String> FORMS = Set.of(TOKEN, CERTIFICATE, SIGN_OUT);
     private static final String COOKIE = "webmds";
     private static final int MAX_FIELDS = 20;
     private static final int MAX_BYTES = 32 << 10;
 
     private final QueryPage queries;
     private final TriggerPages triggers;
+    private final SignInPages signIns;
     private final BrowserSessions sessions;
     private final AllowedOrigins origins;
+    private final VisitorRules rules;
 
-    PersonalPages(QueryPage queries, TriggerPages triggers, BrowserSessions sessions, AllowedOrigins origins) {
+    /**
+     * The rules for users.
+     *
+     * @param isSignInRequired
+     *            true if only users who may read see pages
+     */
+    record VisitorRules(PageAccess access, boolean isSignInRequired) {
+    }
+
+    PersonalPages(QueryPage queries, TriggerPages triggers, SignInPages signIns, BrowserSessions sessions,
+            AllowedOrigins origins, VisitorRules rules) {
         this.queries = queries;
         this.triggers = triggers;
+        this.signIns = signIns;
         this.sessions = sessions;
         this.origins = origins;
+        this.rules = rules;
     }
 
     boolean has(String name) {
-        return name.equals(QUERY) || name.equals(TOKEN) || TriggerPages.has(name);
+        return name.equals(QUERY) || TriggerPages.has(name) || isOpen(name);
+    }
+
+    private static boolean isOpen(String name) {
+        return SignInPages.has(name) || FORMS.contains(name);
+    }
+
+    /** Returns true if the user of a request may see a page, or other part of WebMDS. */
+    boolean allows(Request request, String name) {
+        if (!rules.isSignInRequired() || isOpen(name)) {
+            return true;
+        }
+        BrowserVisit visit = visit(request);
+        try (Certificate certificate = certificate(visit, request)) {
+            BrowserVisit user = certificate.visit();
+            return user.signedIn().isPresent() && rules.access().user(user.token()).isReader();
+        }
     }
 
     /** Answers GET or HEAD. */
     PageReply get(RequestedPage requested, RequestParameters requestParameters, Request request)
             throws TransformException {
         String name = requested.name();
-        if (name.equals(TOKEN)) {
-            return PageReply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of alerts."))
+        if (FORMS.contains(name)) {
+            return PageReply.of(ErrorPages.method(request.getMethod(), "Use the form on the page Sign in."))
                     .with("Allow", "POST");
         }
-        BrowserVisit visit = visit(request);
-        WebPage page = PageCaller.current()
-                .withToken(visit.token())
-                .call(
-                        () -> name.equals(QUERY)
-                                ? queries.page(requestParameters, requested.form())
-                                : triggers.get(requested, requestParameters, visit));
-        return name.equals(QUERY) || !visit.isNew()
-                ? PageReply.of(page)
-                : withCookie(PageReply.of(page), visit, request);
+        try (Certificate certificate = certificate(visit(request), request)) {
+            BrowserVisit visit = certificate.visit();
+            if (name.equals(SignInPages.BEGIN)) {
+                return signIns.begin(request);
+            }
+            if (name.equals(SignInPages.END)) {
+                return withCookie(PageReply.of(ErrorPages.signedIn()), sessions.signIn(visit, signIns.end(request)),
+                        request);
+            }
+            WebPage page = PageCaller.current()
+                    .withToken(visit.token())
+                    .call(() -> personal(requested, requestParameters, visit, request));
+            return name.equals(QUERY) || !visit.isNew()
+                    ? PageReply.of(page)
+                    : withCookie(PageReply.of(page), visit, request);
+        } catch (SignInException e) {
+            return SignInPages.failed(e);
+        }
+    }
+
+    private WebPage personal(RequestedPage requested, RequestParameters requestParameters, BrowserVisit visit,
+            Request request) throws TransformException {
+        return switch (requested.name()) {
+            case QUERY -> queries.page(requestParameters, requested.form());
+            case SignInPages.PAGE -> signIns.page(visit, request);
+            default -> triggers.get(requested, requestParameters, visit);
+        };
     }
 
     /** Answers POST. */
     PageReply post(String name, Request request) throws TransformException {
-        if (name.equals(QUERY)) {
+        if (name.equals(QUERY) || SignInPages.has(name)) {
             return PageReply.of(ErrorPages.method(HttpMethod.POST.asString(), "Use GET."));
         }
         String origin = Optional.ofNullable(request.getHeaders().get(HttpHeader.ORIGIN)).orElse("none");
@@ -83,24 +137,52 @@ final class PersonalPages {
                     "The form does not belong to your session, or the server was restarted.",
                     "Go back, reload the page, and send the form again. Your browser must accept cookies from this site."));
         }
-        return name.equals(TOKEN)
-                ? token(form, visit, request)
-                : PageCaller.current().withToken(visit.token()).call(() -> triggers.post(name, form, visit));
+        try (Certificate certificate = certificate(visit, request)) {
+            return posted(name, form, certificate.visit(), request);
+        } catch (SignInException e) {
+            return SignInPages.failed(e);
+        }
     }
 
-    private PageReply token(RequestParameters form, BrowserVisit visit, Request request) {
-        PageReply back = PageReply.redirect("/webmds/" + TriggerPages.LIST);
+    private PageReply posted(String name, RequestParameters form, BrowserVisit visit, Request request)
+            throws TransformException, SignInException {
+        return switch (name) {
+            case TOKEN -> token(form, visit, request);
+            case CERTIFICATE -> signedIn(visit, signIns.byCertificate(request), request);
+            case SIGN_OUT -> signedOut(visit);
+            default -> PageCaller.current().withToken(visit.token()).call(() -> triggers.post(name, form, visit));
+        };
+    }
+
+    private PageReply token(RequestParameters form, BrowserVisit visit, Request request) throws SignInException {
         String text = form.value(TOKEN).map(String::strip).orElse("");
         if (text.isEmpty()) {
-            sessions.signOut(visit);
-            return back;
+            return signedOut(visit);
         }
+        Authorization token;
         try {
-            return withCookie(back, sessions.signIn(visit, Authorization.bearer(text)), request);
+            token = Authorization.bearer(text);
         } catch (IllegalArgumentException e) {
             return PageReply
                     .of(ErrorPages.badRequest("This is not a bearer token.", "Paste only the token, on one line."));
         }
+        if (rules.isSignInRequired()) {
+            // Pages are shown without asking a service, so a wrong token must not get as far.
+            Optional<String> refusal = signIns.refusal(Optional.of(token));
+            if (refusal.isPresent()) {
+                throw new SignInException(refusal.get());
+            }
+        }
+        return signedIn(visit, SignedIn.byToken(token), request);
+    }
+
+    private PageReply signedIn(BrowserVisit visit, SignedIn signedIn, Request request) {
+        return withCookie(PageReply.redirect(SignInPages.ADDRESS), sessions.signIn(visit, signedIn), request);
+    }
+
+    private PageReply signedOut(BrowserVisit visit) {
+        sessions.signOut(visit);
+        return PageReply.redirect(SignInPages.ADDRESS);
     }
 
     private BrowserVisit visit(Request request) {
@@ -111,9 +193,36 @@ final class PersonalPages {
                 .findFirst());
     }
 
+    /** A visit with the credential for its certificate, while its request is answered. */
+    private record Certificate(BrowserVisit visit, Optional<LentCredential> lent) implements AutoCloseable {
+        @Override
+        public void close() {
+            lent.ifPresent(LentCredential::close);
+        }
+    }
+
+    /** Borrows the credential of a session by certificate, if the connection shows the same certificate as at the sign-in. */
+    private Certificate certificate(BrowserVisit visit, Request request) {
+        if (!visit.isByCertificate()) {
+            return new Certificate(visit, Optional.empty());
+        }
+        String wanted = visit.signedIn().orElseThrow().fingerprint();
+        Optional<LentCredential> lent = rules.access().lend(request);
+        if (lent.isPresent() && !lent.get().fingerprint().equals(wanted)) {
+            lent.get().close();
+            lent = Optional.empty();
+        }
+        return new Certificate(visit.withCertificate(lent.map(LentCredential::authorization)), lent);
+    }
+
+    @Override
+    public void close() {
+        signIns.close();
+    }
+
     /** Adds the cookie of the session, which lasts until the browser is closed. */
-    private static PageReply withCookie(PageReply reply, BrowserVisit visit, Request request) {
+    private PageReply withCookie(PageReply reply, BrowserVisit visit, Request request) {
         return reply.with("Set-Cookie", "%s=%s; Path=/webmds; HttpOnly; SameSite=Strict%s".formatted(COOKIE,
-                visit.session(), request.isSecure() ? "; Secure" : ""));
+                visit.session(), signIns.secure(request)));
     }
 }

@@ -48,6 +48,11 @@ final class TriggerCalls {
         return ServiceSource.call(() -> client.getResourcePropertyDocument(factory.get()));
     }
 
+    /** Returns the number of firing triggers, a short answer: {@code t:FiringCount}. */
+    List<XmlFragment> firingCount() throws SourceException {
+        return ServiceSource.call(() -> client.getResourceProperty(factory.get(), name("FiringCount")));
+    }
+
     /** Returns one trigger with its instances and history: {@code trig:TriggerRP}. */
     XmlFragment one(String id) throws SourceException {
         return ServiceSource.call(() -> client.getResourcePropertyDocument(reference(id)));

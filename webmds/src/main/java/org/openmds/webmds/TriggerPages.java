@@ -24,7 +24,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The list of triggers and the page of one. They depend on the user's token, so they are not cached. A change is answered by a redirect to
+ * The list of triggers and the page of one. They depend on the user, so they are not cached. A change is answered by a redirect to
  * the new page, or by the page with the refusal. Thread-safe.
  */
 final class TriggerPages {
@@ -47,14 +47,16 @@ final class TriggerPages {
     private final StylesheetCompiler stylesheetCompiler;
     private final TriggerCalls triggers;
     private final Budget queries;
+    private final PageAccess access;
 
     TriggerPages(GroupCatalog catalog, PageFrame frame, StylesheetCompiler stylesheetCompiler, TriggerCalls triggers,
-            Budget queries) {
+            Budget queries, PageAccess access) {
         this.catalog = catalog;
         this.frame = frame;
         this.stylesheetCompiler = stylesheetCompiler;
         this.triggers = triggers;
         this.queries = queries;
+        this.access = access;
     }
 
     static boolean has(String name) {
@@ -165,7 +167,7 @@ final class TriggerPages {
         }
     }
 
-    /** Returns an error page; if a right is missing, a page with the form for a token. */
+    /** Returns an error page; if a right is missing, a page with the link to sign in. */
     private WebPage unavailable(BrowserVisit visit, SourceException failure) throws TransformException {
         if (failure.reason() != Cause.RIGHT) {
             return ErrorPages.of(failure, advice(failure));
@@ -186,7 +188,10 @@ final class TriggerPages {
         parameters.putAll(frame.parameters(catalog.groups().getFirst(), form));
         parameters.put("groups", catalog.groups().getFirst());
         parameters.put("csrf", visit.csrf());
-        parameters.put("person", visit.token().isPresent() ? "known" : "");
+        parameters.put("person", visit.signedIn().isPresent() ? "known" : "");
+        PageUser user = access.user(visit.token());
+        parameters.put("user", user.name());
+        parameters.put("rights", user.rights().map(SignInPages::words).orElse("any"));
         return new WebPage(200, form.contentType(),
                 catalog.builtIn(stylesheet).transform(stylesheetCompiler.document(document), parameters),
                 "");
@@ -195,7 +200,7 @@ final class TriggerPages {
     /** Returns advice for pages without an expression. */
     private static String advice(SourceException failure) {
         return switch (failure.reason()) {
-            case RIGHT -> "Enter a token with the right to do this, below.";
+            case RIGHT -> "Sign in with the right to do this.";
             case FAULT ->
                 "Correct your input and send it again; if the problem is not in your input, tell the administrator of the service.";
             case GONE ->

@@ -10,6 +10,7 @@ import java.util.random.RandomGenerator;
 import org.eclipse.jetty.server.Handler;
 import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.live.EventHandler;
+import org.openmds.webmds.openid.OpenIdSignIn;
 import org.openmds.webmds.record.GroupRecorder;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.DocumentMemory;
@@ -67,13 +68,21 @@ public final class WebMds implements AutoCloseable {
         WebMdsCatalog known = new WebMdsCatalog(settings, client, stylesheetCompiler, documentCache, threads,
                 budgets.queries());
         PageDocuments documents = new PageDocuments(known, documentCache, stylesheetCompiler, threads);
+        TriggerCalls triggers = new TriggerCalls(client, settings.triggers().triggers(),
+                settings.triggers().factory());
+        WebMdsSettings.SignInRules rules = settings.signIn();
+        RandomGenerator random = RandomGenerator.of("SecureRandom");
         PersonalPages personal = new PersonalPages(
                 new QueryPage(known, known::queryable, stylesheetCompiler, documentCache, budgets.queries()),
-                new TriggerPages(known, documents.frame(), stylesheetCompiler,
-                        new TriggerCalls(client, settings.triggers().triggers(), settings.triggers().factory()),
-                        budgets.queries()),
-                new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
-                new AllowedOrigins(settings.origins()));
+                new TriggerPages(known, documents.frame(), stylesheetCompiler, triggers, budgets.queries(),
+                        rules.access()),
+                new SignInPages(known, documents.frame(), stylesheetCompiler,
+                        new SignInPages.UserSources(triggers, rules.access(),
+                                rules.issuer().map(issuer -> new OpenIdSignIn(issuer, InstantSource.system())),
+                                settings.origins()),
+                        new SignInPages.SignInTools(random, InstantSource.system())),
+                new BrowserSessions(random, InstantSource.system()), new AllowedOrigins(settings.origins()),
+                new PersonalPages.VisitorRules(rules.access(), rules.isRequired()));
         return new WebMds(new PageDependencies(client, budgets), new PageRouter(known, documents), personal, memory,
                 new ChangeFeed(known::followable, documentCache, budgets.streams()), known.recorder());
     }
@@ -100,7 +109,7 @@ public final class WebMds implements AutoCloseable {
 
     /** Returns the handler of event streams. They do not end, so it must come before a handler with a deadline. Does not block. */
     public Handler events() {
-        return new EventHandler(changeFeed);
+        return new EventHandler(changeFeed, request -> personal.allows(request, "events"));
     }
 
     /** Returns the budgets of the pages. */
@@ -113,6 +122,7 @@ public final class WebMds implements AutoCloseable {
         timer.shutdownNow();
         changeFeed.close();
         pageRouter.close();
+        personal.close();
         client.close();
     }
 }

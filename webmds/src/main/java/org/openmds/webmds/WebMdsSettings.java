@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
+import org.openmds.webmds.openid.OpenIdSettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 
 /**
@@ -24,11 +25,31 @@ import org.openmds.wsrf.addressing.EndpointReference;
  *            the services of triggers
  * @param origins
  *            URLs by which browsers reach WebMDS, without a path; requests that change something are accepted only from pages of these
+ * @param signIn
+ *            how users sign in
  */
 public record WebMdsSettings(List<ShownGroup> groups, Optional<Path> folder, Duration cacheTime,
         Duration sampleInterval,
         TriggerServiceReferences triggers,
-        Supplier<List<String>> origins) {
+        Supplier<List<String>> origins, SignInRules signIn) {
+
+    /**
+     * How users sign in.
+     *
+     * @param isRequired
+     *            true if pages are only for users who may read
+     * @param issuer
+     *            issuer of OpenID Connect; empty if users do not sign in at one
+     * @param access
+     *            access control of the services
+     */
+    public record SignInRules(boolean isRequired, Optional<OpenIdSettings> issuer, PageAccess access) {
+
+        /** Returns the rules for pages that all can see, of services of other processes. */
+        public static SignInRules none() {
+            return new SignInRules(false, Optional.empty(), PageAccess.unknown());
+        }
+    }
 
     /**
      * A service group.

@@ -21,6 +21,7 @@ public record WebPageSettings(@Key(value = "Whether /webmds/ is served.", initia
         @Key(value = "Time between two samples of the sums of each service group, for the charts of the dashboard. The newest 1,440 samples are kept in memory: a day at one minute.", initial = "1m", min = "1s", max = "1h") Duration sampleInterval,
         @Key(value = "Largest document that pages are made of: that of a service group or the alerts. A larger group has only its sums on the dashboard. A byte takes up to 16 bytes of the heap; by default 1/213 of the maximum Java heap size.", min = "16KiB", max = "64MiB", defaultVaries = true) DataSize documentSize,
         @Key("File whose first line is the token for reading. All users of the pages see what it may read. It is sent only to the service groups of this process and of webmds.groups.") Optional<Path> tokenFile,
+        @Key("Sign-in of users.") SignInSettings signIn,
         @Key("Service groups of other processes, shown besides the indexes of this one.") List<PageGroupSettings> groups)
         implements
             CheckedSettings {

@@ -55,7 +55,7 @@ class BrowserSessionsTest {
     void signIn_keepsTheTokenUnderANewNameAlone() {
         BrowserVisit before = again(sessions.visit(Optional.empty()));
 
-        BrowserVisit after = sessions.signIn(before, TOKEN);
+        BrowserVisit after = sessions.signIn(before, SignedIn.byToken(TOKEN));
 
         assertThat(after.session()).isNotEqualTo(before.session());
         assertThat(again(after).token()).contains(TOKEN);
@@ -65,16 +65,16 @@ class BrowserSessionsTest {
 
     @Test
     void signIn_again_forgetsTheTokenOfTheOldName() {
-        BrowserVisit first = sessions.signIn(sessions.visit(Optional.empty()), TOKEN);
+        BrowserVisit first = sessions.signIn(sessions.visit(Optional.empty()), SignedIn.byToken(TOKEN));
 
-        sessions.signIn(again(first), Authorization.bearer("0ther"));
+        sessions.signIn(again(first), SignedIn.byToken(Authorization.bearer("0ther")));
 
         assertThat(again(first).token()).isEmpty();
     }
 
     @Test
     void signOut_forgetsTheToken() {
-        BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()), TOKEN);
+        BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()), SignedIn.byToken(TOKEN));
 
         sessions.signOut(again(visit));
 
@@ -83,7 +83,7 @@ class BrowserSessionsTest {
 
     @Test
     void token_usedWithinEightHours_isKeptFromThenOn() {
-        BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()), TOKEN);
+        BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()), SignedIn.byToken(TOKEN));
         for (int i = 0; i < 5; i++) {
             now = now.plus(LONGEST_IDLE);
             assertThat(again(visit).token()).contains(TOKEN);
@@ -97,14 +97,25 @@ class BrowserSessionsTest {
     }
 
     @Test
+    void signIn_withAnEnd_endsThen() {
+        BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()),
+                SignedIn.byIssuer("alice", TOKEN, now.plusSeconds(60)));
+
+        now = now.plusSeconds(59);
+        assertThat(again(visit).token()).contains(TOKEN);
+        now = now.plusSeconds(1);
+        assertThat(again(visit).token()).isEmpty();
+    }
+
+    @Test
     void moreTokensThanMayBeKept_thatUsedLongestAgoIsForgotten() {
         List<BrowserVisit> visits = new ArrayList<>();
-        for (int i = 0; i < BrowserSessions.MAX_TOKENS; i++) {
-            visits.add(sessions.signIn(sessions.visit(Optional.empty()), TOKEN));
+        for (int i = 0; i < BrowserSessions.MAX_SIGN_INS; i++) {
+            visits.add(sessions.signIn(sessions.visit(Optional.empty()), SignedIn.byToken(TOKEN)));
         }
         assertThat(again(visits.getFirst()).token()).contains(TOKEN);
 
-        sessions.signIn(sessions.visit(Optional.empty()), TOKEN);
+        sessions.signIn(sessions.visit(Optional.empty()), SignedIn.byToken(TOKEN));
 
         assertThat(again(visits.getFirst()).token()).as("was used since").contains(TOKEN);
         assertThat(again(visits.get(1)).token()).isEmpty();
@@ -113,9 +124,9 @@ class BrowserSessionsTest {
 
     @Test
     void visits_withoutTokens_pushNobodyOut() {
-        BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()), TOKEN);
+        BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()), SignedIn.byToken(TOKEN));
 
-        for (int i = 0; i < 2 * BrowserSessions.MAX_TOKENS; i++) {
+        for (int i = 0; i < 2 * BrowserSessions.MAX_SIGN_INS; i++) {
             again(sessions.visit(Optional.empty()));
         }
 

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +29,7 @@ import org.openmds.webmds.transform.PageThreads;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.LaneHeader;
 
 /** Requests that change something, from browsers and from attackers. */
@@ -44,10 +46,16 @@ class PersonalPagesTest {
             .build();
     private final HttpClient browser = HttpClient.newHttpClient();
     private final Server server = new Server();
+    private final FakeAccess access = new FakeAccess();
     private String base = "";
 
     @BeforeEach
     void start() throws Exception {
+        start(false);
+    }
+
+    private void start(boolean required) throws Exception {
+        RandomGenerator random = RandomGenerator.of("SecureRandom");
         ServerConnector connector = new ServerConnector(server, 1, 1);
         server.addConnector(connector);
         PageBudgets budgets = WebMdsFixture.budgets();
@@ -57,14 +65,18 @@ class PersonalPagesTest {
         PageDocuments documents = new PageDocuments(catalog, documentCache, catalog.transforms,
                 new PageThreads(budgets.pages()));
         EndpointReference address = EndpointReference.of(service.url());
+        TriggerCalls calls = new TriggerCalls(client, () -> address, () -> address);
         server.setHandler(new PageHandler(
                 new PageRouter(catalog, documents), new PersonalPages(
                         new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache,
                                 budgets.queries()),
-                        new TriggerPages(catalog, documents.frame(), catalog.transforms,
-                                new TriggerCalls(client, () -> address, () -> address), budgets.queries()),
-                        new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
-                        new AllowedOrigins(() -> List.of(base))),
+                        new TriggerPages(catalog, documents.frame(), catalog.transforms, calls, budgets.queries(),
+                                access),
+                        new SignInPages(catalog, documents.frame(), catalog.transforms,
+                                new SignInPages.UserSources(calls, access, Optional.empty(), () -> List.of(base)),
+                                new SignInPages.SignInTools(random, InstantSource.system())),
+                        new BrowserSessions(random, InstantSource.system()),
+                        new AllowedOrigins(() -> List.of(base)), new PersonalPages.VisitorRules(access, required)),
                 new DocumentMemory(budgets.documents()), budgets.answers()));
         server.start();
         base = "http://127.0.0.1:" + connector.getLocalPort();
@@ -90,7 +102,7 @@ class PersonalPagesTest {
 
     @Test
     void silence_fromItsOwnPage_isSentAndRedirects() throws Exception {
-        HttpResponse<String> page = get("/webmds/triggers", "");
+        HttpResponse<String> page = get("/webmds/sign-in", "");
 
         HttpResponse<String> sent = post("/webmds/trigger", cookie(page), base,
                 "do=silence&id=d&reason=works&minutes=30&member=http*&csrf=" + csrf(page));
@@ -103,7 +115,7 @@ class PersonalPagesTest {
 
     @Test
     void foreignOrAbsentOrigin_isRefused() throws Exception {
-        HttpResponse<String> page = get("/webmds/triggers", "");
+        HttpResponse<String> page = get("/webmds/sign-in", "");
         String form = "do=silence&id=d&reason=x&minutes=30&csrf=" + csrf(page);
         int asked = service.calls();
 
@@ -115,8 +127,8 @@ class PersonalPagesTest {
 
     @Test
     void formWithoutTheSessionsToken_isRefused() throws Exception {
-        HttpResponse<String> page = get("/webmds/triggers", "");
-        HttpResponse<String> other = get("/webmds/triggers", "");
+        HttpResponse<String> page = get("/webmds/sign-in", "");
+        HttpResponse<String> other = get("/webmds/sign-in", "");
         int asked = service.calls();
 
         assertThat(post("/webmds/trigger", cookie(page), base, "do=dry&id=d").statusCode()).isEqualTo(403);
@@ -128,10 +140,10 @@ class PersonalPagesTest {
 
     @Test
     void silenceWithoutReason_isRefusedAndKeepsTheInput() throws Exception {
-        HttpResponse<String> page = get("/webmds/triggers", "");
+        String session = cookie(signedIn());
 
-        HttpResponse<String> sent = post("/webmds/trigger", cookie(page), base,
-                "do=silence&id=d&minutes=30&member=kept*&csrf=" + csrf(page));
+        HttpResponse<String> sent = post("/webmds/trigger", session, base,
+                "do=silence&id=d&minutes=30&member=kept*&csrf=" + csrf(get("/webmds/sign-in", session)));
 
         assertThat(sent.statusCode()).isEqualTo(400);
         assertThat(sent.body()).contains("a silence needs a reason", "kept*");
@@ -139,7 +151,7 @@ class PersonalPagesTest {
 
     @Test
     void token_isShownToTheServiceByThisSessionAloneInOneWithANewName() throws Exception {
-        HttpResponse<String> page = get("/webmds/triggers", "");
+        HttpResponse<String> page = get("/webmds/sign-in", "");
         HttpResponse<String> signedIn = post("/webmds/token", cookie(page), base, "token=s3cret&csrf=" + csrf(page));
         assertThat(cookie(signedIn)).isNotEqualTo(cookie(page));
 
@@ -149,19 +161,19 @@ class PersonalPagesTest {
         get("/webmds/triggers", cookie(page));
         assertThat(service.lastAuthorization()).isEmpty();
 
-        post("/webmds/token", cookie(signedIn), base, "token=&csrf=" + csrf(mine));
+        post("/webmds/sign-out", cookie(signedIn), base, "csrf=" + csrf(get("/webmds/sign-in", cookie(signedIn))));
         get("/webmds/triggers", cookie(signedIn));
         assertThat(service.lastAuthorization()).isEmpty();
     }
 
     @Test
-    void serviceWantsARight_pageSaysSoAndAsksForAToken() throws Exception {
+    void serviceWantsARight_pageSaysSoAndAsksToSignIn() throws Exception {
         service.refuse();
 
         HttpResponse<String> page = get("/webmds/triggers", "");
 
         assertThat(page.statusCode()).isEqualTo(403);
-        assertThat(page.body()).contains("role=\"alert\"", "name=\"token\"");
+        assertThat(page.body()).contains("role=\"alert\"", "href=\"/webmds/sign-in\"");
     }
 
     @Test
@@ -177,14 +189,14 @@ class PersonalPagesTest {
 
     @Test
     void silenceThatTheServiceFaults_isShownWithSuitableAdvice() throws Exception {
-        HttpResponse<String> page = get("/webmds/triggers", "");
+        HttpResponse<String> page = get("/webmds/sign-in", "");
         service.fails("BaseFault");
 
         HttpResponse<String> sent = post("/webmds/triggers", cookie(page), base,
                 "do=end&silence=s&csrf=" + csrf(page));
 
         assertThat(sent.body()).contains("the service said no", "Correct your input")
-                .doesNotContain("Enter a token", "expression");
+                .doesNotContain("Sign in with", "expression");
     }
 
     @Test
@@ -208,18 +220,88 @@ class PersonalPagesTest {
         assertThat(get("/webmds/token?token=x", "").statusCode()).isEqualTo(405);
     }
 
-    private HttpResponse<String> get(String path, String cookie) throws Exception {
+    @Test
+    void rights_decideWhatThePageOffers() throws Exception {
+        HttpResponse<String> signedIn = signedIn();
+
+        assertThat(get("/webmds/trigger?id=d", "").body()).contains("need the right silence", "You are not signed in")
+                .doesNotContain("Begin the silence");
+        assertThat(get("/webmds/trigger?id=d", cookie(signedIn)).body())
+                .contains("Begin the silence", "You are signed in as alice");
+        access.give(Set.of(AccessRight.READ));
+        assertThat(get("/webmds/trigger?id=d", cookie(signedIn)).body()).doesNotContain("Begin the silence");
+        assertThat(get("/webmds/sign-in", cookie(signedIn)).body()).contains("<dd>read</dd>", "Sign out");
+    }
+
+    @Test
+    void certificate_countsWhileTheConnectionShowsIt() throws Exception {
+        HttpResponse<String> page = get("/webmds/sign-in", "", "Certificate", "CN=alice");
+        assertThat(page.body()).contains("Sign in with the certificate");
+        HttpResponse<String> signedIn = post("/webmds/sign-in-certificate", cookie(page), base, "csrf=" + csrf(page),
+                "Certificate", "CN=alice");
+
+        get("/webmds/triggers", cookie(signedIn), "Certificate", "CN=alice");
+        assertThat(service.lastAuthorization()).isEqualTo("Bearer lent-CN=alice");
+        get("/webmds/triggers", cookie(signedIn), "Certificate", "CN=bob");
+        assertThat(service.lastAuthorization()).isEmpty();
+        get("/webmds/triggers", cookie(signedIn));
+        assertThat(service.lastAuthorization()).isEmpty();
+        assertThat(access.lent).isZero();
+    }
+
+    @Test
+    void certificate_withoutOne_isRefused() throws Exception {
+        HttpResponse<String> page = get("/webmds/sign-in", "");
+
+        assertThat(post("/webmds/sign-in-certificate", cookie(page), base, "csrf=" + csrf(page)).body())
+                .contains("You are not signed in: this connection has no certificate");
+    }
+
+    @Test
+    void signInRequired_showsPagesOnlyToReaders() throws Exception {
+        server.stop();
+        start(true);
+
+        HttpResponse<String> stranger = get("/webmds/", "");
+        assertThat(stranger.statusCode()).isEqualTo(303);
+        assertThat(stranger.headers().firstValue("Location")).contains("/webmds/sign-in");
+        assertThat(get("/webmds/hosts.csv", "").statusCode()).isEqualTo(403);
+        HttpResponse<String> page = get("/webmds/sign-in", "");
+        String silence = "do=silence&id=d&reason=works&minutes=30&csrf=" + csrf(page);
+        assertThat(post("/webmds/trigger", cookie(page), base, silence).statusCode()).isEqualTo(403);
+        HttpResponse<String> signedIn = signedIn();
+        assertThat(get("/webmds/triggers", cookie(signedIn)).statusCode()).isEqualTo(200);
+        access.give(Set.of(AccessRight.SILENCE));
+        assertThat(get("/webmds/triggers", cookie(signedIn)).statusCode()).isEqualTo(303);
+        service.refuse();
+        assertThat(post("/webmds/token", cookie(page), base, "token=wrong&csrf=" + csrf(page)).body())
+                .contains("You are not signed in");
+    }
+
+    private HttpResponse<String> signedIn() throws Exception {
+        HttpResponse<String> page = get("/webmds/sign-in", "");
+        return post("/webmds/token", cookie(page), base, "token=s3cret&csrf=" + csrf(page));
+    }
+
+    private HttpResponse<String> get(String path, String cookie, String... headers) throws Exception {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
         if (!cookie.isEmpty()) {
             request.header("Cookie", cookie);
         }
         return browser.send(request.build(), BodyHandlers.ofString());
     }
 
-    private HttpResponse<String> post(String path, String cookie, String origin, String form) throws Exception {
+    private HttpResponse<String> post(String path, String cookie, String origin, String form, String... headers)
+            throws Exception {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(form));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
         if (!cookie.isEmpty()) {
             request.header("Cookie", cookie);
         }

@@ -47,7 +47,8 @@ final class WebMdsFixture implements AutoCloseable {
                 new WebMdsSettings.ShownGroup("group", service::reference),
                 new WebMdsSettings.ShownGroup("second", service::reference)), folder,
                 Duration.ZERO, Duration.ofMinutes(1),
-                new WebMdsSettings.TriggerServiceReferences(alerts::reference, alerts::reference), List::of),
+                new WebMdsSettings.TriggerServiceReferences(alerts::reference, alerts::reference), List::of,
+                WebMdsSettings.SignInRules.none()),
                 WsrfClient.builder()
                         .limits(DocumentMemory.limits((int) (budgets.documents().limit() / 16)))
                         .counting(DocumentMemory::received)

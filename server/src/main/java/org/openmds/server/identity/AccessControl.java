@@ -32,6 +32,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
     private final RefusalCounts refusals;
     private final InstantSource clock;
     private final JwtIssuers issuers;
+    private final LentCertificates lent = new LentCertificates();
     private final AtomicReference<AccessState> state;
 
     /** The callers and rights of one configuration, ready for use. Immutable. */
@@ -105,14 +106,30 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
         if (authorization != null) {
             return result(byHeader(now, authorization));
         }
-        if (now.certificates.isPresent()
-                && request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE) instanceof EndPoint.SslSessionData session) {
-            X509Certificate[] chain = session.peerCertificates();
-            if (chain != null && chain.length > 0) {
-                return result(now.certificates.get().identify(chain, clock.instant()));
-            }
-        }
-        return new Authentication.Identified(Caller.ANONYMOUS);
+        Optional<X509Certificate[]> chain = chain(request);
+        return now.certificates.isPresent() && chain.isPresent()
+                ? result(now.certificates.get().identify(chain.get(), clock.instant()))
+                : new Authentication.Identified(Caller.ANONYMOUS);
+    }
+
+    private static Optional<X509Certificate[]> chain(Request request) {
+        return request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE) instanceof EndPoint.SslSessionData session
+                ? Optional.ofNullable(session.peerCertificates()).filter(chain -> chain.length > 0)
+                : Optional.empty();
+    }
+
+    /**
+     * Lends a bearer token for the certificate of a connection, so that a part of this process can ask the services for its user.
+     *
+     * @return empty if the connection has no certificate, or certificates do not count
+     */
+    public Optional<LentCertificates.LentToken> lend(Request request) {
+        return state.get().certificates.isPresent() ? chain(request).map(lent::lend) : Optional.empty();
+    }
+
+    /** Returns the caller of a header {@code Authorization} that a service has accepted before; it is not counted. */
+    public Authentication inspect(String authorization) {
+        return authentication(byHeader(state.get(), authorization));
     }
 
     private IdentityResult byHeader(AccessState now, String authorization) {
@@ -121,6 +138,10 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
                     "the credential in the header Authorization is not valid: it is no bearer token");
         }
         String presented = authorization.substring(SCHEME.length()).strip();
+        Optional<X509Certificate[]> shown = lent.chain(presented);
+        if (shown.isPresent() && now.certificates.isPresent()) {
+            return now.certificates.get().identify(shown.get(), clock.instant());
+        }
         return now.tokens.identify(presented, clock.instant())
                 .or(() -> now.jwt.identify(presented, clock.instant()))
                 .orElseGet(() -> IdentityResult.wrong(RefusalReason.UNKNOWN_TOKEN,
@@ -128,12 +149,17 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
     }
 
     private Authentication result(IdentityResult result) {
+        if (result instanceof IdentityResult.Unknown unknown) {
+            refusals.add(unknown.reason());
+        }
+        return authentication(result);
+    }
+
+    private static Authentication authentication(IdentityResult result) {
         return switch (result) {
             case IdentityResult.Known(Caller caller) -> new Authentication.Identified(caller);
-            case IdentityResult.Unknown(Access access, RefusalReason reason, String sentence) -> {
-                refusals.add(reason);
-                yield new Authentication.Refused(access, sentence);
-            }
+            case IdentityResult.Unknown(Access access, _, String sentence) ->
+                new Authentication.Refused(access, sentence);
         };
     }
 

@@ -52,6 +52,7 @@ import org.openmds.server.settings.TlsSettings.ClientCertificates;
 import org.openmds.server.settings.TransportSettings;
 import org.openmds.server.settings.TransportSettings.PlainHttp;
 import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.webmds.SignInSettings;
 import org.openmds.webmds.WebPageSettings;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -79,7 +80,9 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_showsTheIndexesOfThisProcess() {
         assertThat(defaults().webmds()).isEqualTo(new WebPageSettings(true, false, Optional.empty(),
                 Duration.ofMillis(500), Duration.ofMinutes(1),
-                new DataSize(HeapShare.DOCUMENTS.bytes() / 16 >> 10 << 10), Optional.empty(), List.of()));
+                new DataSize(HeapShare.DOCUMENTS.bytes() / 16 >> 10 << 10), Optional.empty(),
+                new SignInSettings(false, Optional.empty(), Optional.empty(), Optional.empty(), List.of("openid")),
+                List.of()));
     }
 
     @Test

@@ -92,6 +92,7 @@ import org.openmds.trigger.settings.TriggerRuleSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.trigger.settings.WebhookActionSettings;
 import org.openmds.webmds.PageGroupSettings;
+import org.openmds.webmds.SignInSettings;
 import org.openmds.webmds.WebPageSettings;
 import org.openmds.wsrf.client.http.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
@@ -360,6 +361,8 @@ class FullConfigurationTest {
         assertThat(full().webmds()).isEqualTo(new WebPageSettings(true, true, Optional.of(directory.resolve("pages")),
                 Duration.ofSeconds(2), Duration.ofSeconds(20), new DataSize(5 << 20),
                 Optional.of(directory.resolve("tokens/site-a")),
+                new SignInSettings(true, Optional.of("https://login.example.org/realms/grid"), Optional.of("webmds"),
+                        Optional.of(directory.resolve("tokens/site-a")), List.of("openid", "wlcg.groups")),
                 List.of(new PageGroupSettings("vo",
                         HttpUrl.parse("https://vo.example.org/wsrf/services/DefaultIndexService")))));
     }

@@ -54,6 +54,22 @@ class WebPageRulesTest {
     }
 
     @Test
+    void load_signInThatCannotWork_isRefused() {
+        assertThat(problems(directory, """
+                webmds:
+                  sign-in:
+                    issuer: http://login.example.org
+                    client-id: webmds
+                    client-secret-file: none
+                """)).containsExactlyInAnyOrder(
+                "mds.yaml:3:13: webmds.sign-in.issuer: expected an https URL, or one of this machine's loopback addresses, got http://login.example.org",
+                "mds.yaml:5:25: webmds.sign-in.client-secret-file: the file none does not exist");
+        assertThat(problems(directory, "webmds: {sign-in: {issuer: \"https://login.example.org\"}}")).singleElement()
+                .asString()
+                .contains("webmds.sign-in.issuer and webmds.sign-in.client-id need each other");
+    }
+
+    @Test
     void load_webmdsAlone_mayListenAnywhereButNotBeOff() {
         loaded(directory,
                 "{http: {bind: 0.0.0.0}, webmds: {only: true, groups: [{name: DefaultIndexService, url: \"http://a\"}]}}");

@@ -22,6 +22,8 @@ import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.oauth2.sdk.util.URLUtils;
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /** An issuer of JSON Web Tokens of a test, with its metadata and keys on a loopback port. */
@@ -32,6 +34,7 @@ public final class TokenIssuer implements AutoCloseable {
 
     private final HttpServer http;
     private final RSAKey key;
+    private volatile String nonce = "";
 
     /** Starts an issuer with a key of its own. */
     public TokenIssuer() throws Exception {
@@ -43,13 +46,44 @@ public final class TokenIssuer implements AutoCloseable {
         http.start();
     }
 
-    private void answer(String path, String body) {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        http.createContext(path, exchange -> {
-            exchange.sendResponseHeaders(200, bytes.length);
-            exchange.getResponseBody().write(bytes);
+    /** Signs users in from now on: everyone is alice, at the client webmds, without a question. */
+    public void answersSignIns() {
+        http.removeContext("/.well-known/openid-configuration");
+        answer("/.well-known/openid-configuration",
+                JSONObjectUtils.toJSONString(Map.of("issuer", url(), "jwks_uri", url() + "/keys",
+                        "authorization_endpoint", url() + "/authorize", "token_endpoint", url() + "/token",
+                        "response_types_supported", List.of("code"), "subject_types_supported", List.of("public"),
+                        "id_token_signing_alg_values_supported", List.of("RS256"))));
+        http.createContext("/authorize", exchange -> {
+            Map<String, List<String>> asked = URLUtils.parseParameters(exchange.getRequestURI().getRawQuery());
+            nonce = asked.get("nonce").getFirst();
+            exchange.getResponseHeaders()
+                    .set("Location", "%s?code=c&state=%s".formatted(asked.get("redirect_uri").getFirst(),
+                            asked.get("state").getFirst()));
+            exchange.sendResponseHeaders(302, -1);
             exchange.close();
         });
+        http.createContext("/token", exchange -> {
+            try {
+                send(exchange, JSONObjectUtils.toJSONString(Map.of("access_token", sign(claims().build()), "token_type",
+                        "Bearer", "expires_in", 300, "id_token",
+                        sign(claims().audience("webmds").issueTime(new Date()).claim("nonce", nonce).build()))));
+            } catch (JOSEException e) {
+                throw new IOException(e);
+            }
+        });
+    }
+
+    private void answer(String path, String body) {
+        http.createContext(path, exchange -> send(exchange, body));
+    }
+
+    private static void send(HttpExchange exchange, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
     }
 
     /** Returns the URL of the issuer. */

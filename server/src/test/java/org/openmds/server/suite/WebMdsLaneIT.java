@@ -38,7 +38,7 @@ class WebMdsLaneIT {
                         .localAddress(InetAddress.ofLiteral("127.0.0.2"))
                         .build()) {
             String triggers = server.url("/webmds/triggers");
-            HttpResponse<String> page = get(browser, triggers, "");
+            HttpResponse<String> page = get(browser, server.url("/webmds/sign-in"), "");
             String session = signIn(browser, server, page);
             for (int i = 0; i < WRONG_TOKENS; i++) {
                 assertThat(get(browser, triggers, session).statusCode()).isEqualTo(403);

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
@@ -29,10 +30,13 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
     private static final String RETRY_SECONDS = "30";
 
     private final ChangeFeed changeFeed;
+    private final Predicate<Request> readers;
     private volatile boolean stopping;
 
-    public EventHandler(ChangeFeed changeFeed) {
+    /** @param readers accepts the requests of users who may read */
+    public EventHandler(ChangeFeed changeFeed, Predicate<Request> readers) {
         this.changeFeed = changeFeed;
+        this.readers = readers;
     }
 
     @Override
@@ -49,6 +53,9 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
             refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "Events can only be read; use GET.");
         } else if (isForeign(request)) {
             refuse(response, callback, HttpStatus.FORBIDDEN_403, "Only pages of this server may read events.");
+        } else if (!readers.test(request)) {
+            refuse(response, callback, HttpStatus.FORBIDDEN_403,
+                    "Only users with the right to read follow changes; sign in.");
         } else {
             answer(request, response, callback);
         }

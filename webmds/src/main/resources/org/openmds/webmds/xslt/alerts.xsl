@@ -69,12 +69,12 @@
           <section>
             <h2>Silences</h2>
             <xsl:choose>
-              <xsl:when test="empty($silences)"><p class="info">There are no silences. Create one on the page of a trigger, or with <code>mds trigger silence</code>.</p></xsl:when>
+              <xsl:when test="empty($silences)"><p class="info">There are no silences. {if ($f:may-silence) then 'Create one on the page of a trigger, or with' else 'Who may create one does so with'} <code>mds trigger silence</code>.</p></xsl:when>
               <xsl:otherwise><xsl:call-template name="silences"><xsl:with-param name="silences" select="$silences"/><xsl:with-param name="back" select="'alerts'"/></xsl:call-template></xsl:otherwise>
             </xsl:choose>
           </section>
         </xsl:if>
-        <xsl:call-template name="token"/>
+        <xsl:call-template name="sign-in"/>
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>

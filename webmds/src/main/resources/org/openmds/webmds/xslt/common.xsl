@@ -88,6 +88,7 @@
               <button>Show</button>
             </form>
           </xsl:when><xsl:otherwise><p class="group"><bdi>{(/*/mdsi:Site/mdsi:name, $group)[. != ''][1]}</bdi></p></xsl:otherwise></xsl:choose>
+          <a class="sign-in" href="/webmds/sign-in"><xsl:if test="$name = 'sign-in'"><xsl:attribute name="aria-current" select="'page'"/></xsl:if>Sign in or out</a>
         </header>
         <div id="banner" class="banner" role="alert" hidden="hidden"></div>
         <main id="content">

@@ -1,13 +1,18 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Common parts of pages with forms: refusals, the token, the states of triggers, silences. -->
+<!-- Common parts of pages with forms: refusals, the sign-in, the states of triggers, silences. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:t="http://openmds.org/trigger" xmlns:trig="http://mds.globus.org/trigger/types"
     exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:common.xsl"/>
 
   <xsl:param name="csrf" as="xs:string" select="''"/>
-  <!-- Empty if the session has no token. -->
+  <!-- Empty if the user is not signed in. -->
   <xsl:param name="person" as="xs:string" select="''"/>
+  <!-- Name of the caller at the services of this process, and his rights; 'any' if they are not known here. -->
+  <xsl:param name="user" as="xs:string" select="''"/>
+  <xsl:param name="rights" as="xs:string" select="'any'"/>
+  <xsl:variable name="f:rights" as="xs:string*" select="tokenize($rights, ' ')"/>
+  <xsl:variable name="f:may-silence" as="xs:boolean" select="$f:rights = ('any', 'silence')"/>
   <xsl:param name="fault" as="xs:string" select="''"/>
   <xsl:param name="advice" as="xs:string" select="''"/>
 
@@ -25,24 +30,13 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- The form for a bearer token, for services with access control. -->
-  <xsl:template name="token">
-    <details class="token">
-      <xsl:if test="$fault != '' and $person = ''"><xsl:attribute name="open" select="'open'"/></xsl:if>
-      <summary>{if ($person = '') then 'No token: requests to the services are sent without one' else 'Your token is sent to the services'}</summary>
-      <form method="post" action="/webmds/token" autocomplete="off">
-        <input type="hidden" name="csrf" value="{$csrf}"/>
-        <xsl:choose>
-          <xsl:when test="$person = ''">
-            <label for="token">Bearer token</label>
-            <input id="token" name="token" type="password" required="required" maxlength="8000" autocomplete="off" spellcheck="false"/>
-            <button>Use this token</button>
-          </xsl:when>
-          <xsl:otherwise><button>Remove the token</button></xsl:otherwise>
-        </xsl:choose>
-      </form>
-      <p class="info">The token stays in the memory of this WebMDS until you remove it, close the browser, or are inactive for 8 hours. The services decide which rights it gives.</p>
-    </details>
+  <!-- The link to sign in or out, and what the user must not do. -->
+  <xsl:template name="sign-in">
+    <p class="token">
+      <xsl:value-of select="if ($person = '') then 'You are not signed in.' else if ($user = '') then 'You are signed in.' else 'You are signed in as ' || f:short($user) || '.'"/>
+      <xsl:if test="not($f:may-silence)"><xsl:text> Silences need the right silence, which you do not have.</xsl:text></xsl:if>
+      <xsl:text> </xsl:text><a href="/webmds/sign-in">{if ($person = '') then 'Sign in' else 'Sign out'}</a>
+    </p>
   </xsl:template>
 
   <!-- A trigger's state by shape, colour and word. -->
@@ -92,10 +86,10 @@
               <td data-label="By"><bdi>{f:short(@creator)}</bdi></td>
               <td data-label="Until"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@endsAt)"/></xsl:call-template></td>
               <td class="action">
-                <form method="post" action="/webmds/{$back}">
+                <xsl:if test="$f:may-silence and ($f:rights = ('any', 'admin') or @creator = ($user, 'anonymous'))"><form method="post" action="/webmds/{$back}">
                   <input type="hidden" name="csrf" value="{$csrf}"/><input type="hidden" name="do" value="end"/><input type="hidden" name="silence" value="{@id}"/><input type="hidden" name="id" value="{$id}"/>
                   <button>End<span class="hidden"> the silence of {string-join(t:Match ! (@name || ' ' || @pattern), ', ')}</span></button>
-                </form>
+                </form></xsl:if>
               </td>
             </tr>
           </xsl:for-each>

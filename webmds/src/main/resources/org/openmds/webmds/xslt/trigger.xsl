@@ -42,7 +42,7 @@
           </xsl:choose>
         </section>
         <div class="columns">
-          <section><h2>Silence</h2><xsl:call-template name="silence-form"/></section>
+          <xsl:if test="$f:may-silence"><section><h2>Silence</h2><xsl:call-template name="silence-form"/></section></xsl:if>
           <section><h2>Dry run</h2>
             <p>Evaluates the rule over the current entries. No notice is sent and nothing changes.</p>
             <form method="post" action="/webmds/trigger?id={encode-for-uri($id)}">
@@ -71,7 +71,7 @@
             <xsl:if test="$trigger/t:Value"><dt>Values</dt><dd><xsl:call-template name="labels"><xsl:with-param name="labels" select="$trigger/t:Value"/></xsl:call-template></dd></xsl:if>
           </dl>
         </section>
-        <xsl:call-template name="token"/>
+        <xsl:call-template name="sign-in"/>
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>

@@ -1,0 +1,40 @@
+package org.openmds.webmds;
+
+import java.time.Instant;
+import java.util.Optional;
+
+import org.openmds.wsrf.client.http.Authorization;
+
+/**
+ * The sign-in of a session.
+ *
+ * @param way
+ *            how the user has signed in
+ * @param name
+ *            name for the page; empty for a token
+ * @param token
+ *            bearer token for services; empty for a certificate, which each request must show again
+ * @param fingerprint
+ *            fingerprint of the certificate; empty for another way
+ * @param end
+ *            time when the sign-in ends, whatever the user does
+ */
+record SignedIn(Way way, String name, Optional<Authorization> token, String fingerprint, Instant end) {
+
+    /** A way to sign in. */
+    enum Way {
+        TOKEN, ISSUER, CERTIFICATE
+    }
+
+    static SignedIn byToken(Authorization token) {
+        return new SignedIn(Way.TOKEN, "", Optional.of(token), "", Instant.MAX);
+    }
+
+    static SignedIn byIssuer(String name, Authorization token, Instant end) {
+        return new SignedIn(Way.ISSUER, name, Optional.of(token), "", end);
+    }
+
+    static SignedIn byCertificate(String subject, String fingerprint, Instant end) {
+        return new SignedIn(Way.CERTIFICATE, subject, Optional.empty(), fingerprint, end);
+    }
+}

@@ -1,0 +1,264 @@
+package org.openmds.webmds.openid;
+
+import java.io.IOException;
+import java.net.URI;
+import java.text.ParseException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.client.credential.OutgoingCredentials;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.oauth2.sdk.AuthorizationCode;
+import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
+import com.nimbusds.oauth2.sdk.GeneralException;
+import com.nimbusds.oauth2.sdk.ResponseType;
+import com.nimbusds.oauth2.sdk.Scope;
+import com.nimbusds.oauth2.sdk.TokenRequest;
+import com.nimbusds.oauth2.sdk.TokenResponse;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import com.nimbusds.oauth2.sdk.auth.Secret;
+import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.id.Issuer;
+import com.nimbusds.oauth2.sdk.id.State;
+import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
+import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.openid.connect.sdk.AuthenticationErrorResponse;
+import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
+import com.nimbusds.openid.connect.sdk.AuthenticationResponse;
+import com.nimbusds.openid.connect.sdk.AuthenticationResponseParser;
+import com.nimbusds.openid.connect.sdk.AuthenticationSuccessResponse;
+import com.nimbusds.openid.connect.sdk.Nonce;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
+import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
+import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
+
+/**
+ * Sign-in by OpenID Connect: authorization code flow with PKCE (RFC 7636). The state and the nonce are random and good for one answer to one browser. The
+ * ID token must be signed by a key of the issuer; the access token becomes the user's bearer token. Thread-safe; blocks while the issuer answers.
+ */
+public final class OpenIdSignIn implements AutoCloseable {
+
+    private static final Duration METADATA_AGE = Duration.ofHours(1);
+    private static final Duration DEFAULT_LIFETIME = Duration.ofHours(1);
+    private static final int OK = 200;
+
+    private final OpenIdSettings settings;
+    private final InstantSource clock;
+    private final PendingSignIns pending;
+    private final OpenIdRequests requests;
+    private volatile @Nullable KnownIssuer known;
+
+    private record KnownIssuer(OIDCProviderMetadata metadata, Instant read) {
+    }
+
+    /**
+     * The result of a sign-in.
+     *
+     * @param name
+     *            the user's name at the issuer, for the page
+     * @param accessToken
+     *            bearer token for the services
+     * @param end
+     *            the time when the access token ends
+     */
+    public record SignedInUser(String name, String accessToken, Instant end) {
+
+        /** Leaves out the token. */
+        @Override
+        public String toString() {
+            return "SignedInUser[%s until %s]".formatted(name, end);
+        }
+    }
+
+    public OpenIdSignIn(OpenIdSettings settings, InstantSource clock) {
+        this.settings = settings;
+        this.clock = clock;
+        this.pending = new PendingSignIns(clock);
+        this.requests = new OpenIdRequests(settings.tls());
+    }
+
+    /** Returns the URL of the issuer. */
+    public URI issuer() {
+        return settings.issuer();
+    }
+
+    /**
+     * Begins a sign-in.
+     *
+     * @param browser
+     *            random name that the browser holds in a cookie
+     * @param redirect
+     *            URL to which the issuer sends the browser back
+     * @return the page of the issuer to which the browser goes
+     */
+    public URI begin(String browser, URI redirect, RandomGenerator random) throws SignInException {
+        OIDCProviderMetadata metadata = metadata();
+        State state = new State(random(random));
+        Nonce nonce = new Nonce(random(random));
+        CodeVerifier verifier = new CodeVerifier(random(random));
+        URI page = new AuthenticationRequest.Builder(ResponseType.CODE,
+                new Scope(settings.scopes().toArray(String[]::new)), new ClientID(settings.clientId()), redirect)
+                .endpointURI(metadata.getAuthorizationEndpointURI())
+                .state(state)
+                .nonce(nonce)
+                .codeChallenge(verifier, CodeChallengeMethod.S256)
+                .build()
+                .toURI();
+        pending.add(state.getValue(),
+                new PendingSignIns.Pending(browser, redirect.toString(), nonce, verifier, clock.instant()));
+        return page;
+    }
+
+    /**
+     * Ends a sign-in with the answer of the issuer.
+     *
+     * @param browser
+     *            name in the cookie of the browser that brings the answer
+     * @param query
+     *            the query of the request
+     * @throws SignInException
+     *             the answer belongs to no sign-in of this browser, the issuer refuses, or its tokens cannot be used
+     */
+    public SignedInUser finish(String browser, String query) throws SignInException {
+        AuthenticationResponse answer;
+        try {
+            answer = AuthenticationResponseParser.parse(URI.create("https://localhost/?" + query));
+        } catch (com.nimbusds.oauth2.sdk.ParseException | IllegalArgumentException e) {
+            throw new SignInException("the answer of the issuer cannot be read", e);
+        }
+        State state = answer.getState();
+        PendingSignIns.Pending begun = Optional.ofNullable(state)
+                .flatMap(given -> pending.take(given.getValue(), browser))
+                .orElseThrow(() -> new SignInException(
+                        "this browser has begun no such sign-in, or has begun it more than %d minutes ago"
+                                .formatted(PendingSignIns.LONGEST.toMinutes())));
+        return switch (answer) {
+            case AuthenticationErrorResponse error -> throw new SignInException(
+                    "the issuer refuses: " + error.getErrorObject().getCode());
+            case AuthenticationSuccessResponse success -> redeemed(success, begun);
+            default -> throw new SignInException("the answer of the issuer cannot be read");
+        };
+    }
+
+    private SignedInUser redeemed(AuthenticationSuccessResponse success, PendingSignIns.Pending begun)
+            throws SignInException {
+        Issuer named = success.getIssuer();
+        if (named != null && !named.getValue().equals(settings.issuer().toString())) {
+            throw new SignInException("the answer is of another issuer, " + named);
+        }
+        AuthorizationCode code = Optional.ofNullable(success.getAuthorizationCode())
+                .orElseThrow(() -> new SignInException("the issuer gave no code"));
+        OIDCProviderMetadata metadata = metadata();
+        AuthorizationCodeGrant grant = new AuthorizationCodeGrant(code, URI.create(begun.redirect()),
+                begun.verifier());
+        ClientID client = new ClientID(settings.clientId());
+        Optional<String> secret = settings.secret().get();
+        TokenRequest request = secret.isPresent()
+                ? new TokenRequest.Builder(metadata.getTokenEndpointURI(),
+                        new ClientSecretBasic(client, new Secret(secret.get())), grant).build()
+                : new TokenRequest.Builder(metadata.getTokenEndpointURI(), client, grant).build();
+        try {
+            TokenResponse response = OIDCTokenResponseParser.parse(request.toHTTPRequest().send(requests));
+            if (!(response instanceof OIDCTokenResponse tokens)) {
+                throw new SignInException("the issuer gives no token: "
+                        + response.toErrorResponse().getErrorObject().getCode());
+            }
+            return user(tokens, validated(tokens, begun.nonce(), metadata));
+        } catch (IOException | GeneralException | ParseException e) {
+            throw new SignInException("the issuer gives no usable token: " + e.getMessage(), e);
+        }
+    }
+
+    private SignedInUser user(OIDCTokenResponse tokens, IDTokenClaimsSet claims) {
+        var access = tokens.getOIDCTokens().getAccessToken();
+        Duration lifetime = access.getLifetime() > 0
+                ? Duration.ofSeconds(access.getLifetime())
+                : DEFAULT_LIFETIME;
+        String name = Optional.ofNullable(claims.getStringClaim("preferred_username"))
+                .or(() -> Optional.ofNullable(claims.getStringClaim("name")))
+                .orElse(claims.getSubject().getValue());
+        return new SignedInUser(name, access.getValue(), clock.instant().plus(lifetime));
+    }
+
+    /** Checks the signature, issuer, audience, times and nonce of the ID token. Only algorithms with a public key count. */
+    private IDTokenClaimsSet validated(OIDCTokenResponse tokens, Nonce nonce, OIDCProviderMetadata metadata)
+            throws IOException, GeneralException, ParseException, SignInException {
+        JWT token = Optional.ofNullable(tokens.getOIDCTokens().getIDToken())
+                .orElseThrow(() -> new SignInException("the issuer gave no ID token"));
+        if (!(token.getHeader().getAlgorithm() instanceof JWSAlgorithm algorithm)
+                || !JWSAlgorithm.Family.SIGNATURE.contains(algorithm)) {
+            throw new SignInException("the ID token has the algorithm %s, expected one with a public key"
+                    .formatted(token.getHeader().getAlgorithm()));
+        }
+        JWKSet keys = JWKSet.parse(get(metadata.getJWKSetURI())).toPublicJWKSet();
+        try {
+            return new IDTokenValidator(new Issuer(settings.issuer()), new ClientID(settings.clientId()), algorithm,
+                    keys).validate(token, nonce);
+        } catch (BadJOSEException | JOSEException e) {
+            throw new SignInException("the ID token is refused: " + e.getMessage(), e);
+        }
+    }
+
+    private OIDCProviderMetadata metadata() throws SignInException {
+        KnownIssuer now = known;
+        if (now != null && clock.instant().isBefore(now.read().plus(METADATA_AGE))) {
+            return now.metadata();
+        }
+        try {
+            OIDCProviderMetadata read = OIDCProviderMetadata.parse(get(URI.create(
+                    settings.issuer().toString().replaceFirst("/+$", "") + "/.well-known/openid-configuration")));
+            if (!read.getIssuer().getValue().equals(settings.issuer().toString())) {
+                throw new SignInException(
+                        "the metadata is of the issuer %s, expected %s".formatted(read.getIssuer(), settings.issuer()));
+            }
+            for (URI each : Set.of(read.getAuthorizationEndpointURI(), read.getTokenEndpointURI())) {
+                requireSafe(each);
+            }
+            known = new KnownIssuer(read, clock.instant());
+            return read;
+        } catch (IOException | com.nimbusds.oauth2.sdk.ParseException | RuntimeException e) {
+            throw new SignInException("the metadata of the issuer cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireSafe(URI address) throws SignInException {
+        if (OutgoingCredentials.isPlain(address)
+                || !String.valueOf(address.getScheme()).matches("https?")) {
+            throw new SignInException("the metadata of the issuer names %s, which has no TLS".formatted(address));
+        }
+    }
+
+    private String get(URI address) throws IOException, SignInException {
+        var answer = new HTTPRequest(HTTPRequest.Method.GET, address).send(requests);
+        if (answer.getStatusCode() != OK) {
+            throw new SignInException("%s answers with the status %d".formatted(address, answer.getStatusCode()));
+        }
+        return answer.getBody();
+    }
+
+    /** Ends the connections to the issuer. Idempotent. */
+    @Override
+    public void close() {
+        requests.close();
+    }
+
+    private static String random(RandomGenerator random) {
+        byte[] bytes = new byte[32];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}

@@ -1,0 +1,63 @@
+package org.openmds.webmds;
+
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+
+import org.eclipse.jetty.server.Request;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.service.AccessRight;
+
+/** Access control of a test: a user with a credential may silence and read; the header {@code Certificate} stands for the certificate of the connection. */
+final class FakeAccess implements PageAccess {
+
+    volatile int lent;
+    private volatile Set<AccessRight> rights = EnumSet.of(AccessRight.READ, AccessRight.SILENCE);
+
+    void give(Set<AccessRight> given) {
+        rights = given;
+    }
+
+    @Override
+    public PageUser user(Optional<Authorization> token) {
+        return token.isEmpty()
+                ? new PageUser("anonymous", Optional.of(Set.of(AccessRight.READ)), false, "")
+                : new PageUser("alice", Optional.of(rights), rights.contains(AccessRight.READ), "");
+    }
+
+    @Override
+    public Optional<LentCredential> lend(Request request) {
+        return Optional.ofNullable(request.getHeaders().get("Certificate")).map(Lent::new);
+    }
+
+    private final class Lent implements LentCredential {
+
+        private final String subject;
+
+        Lent(String subject) {
+            this.subject = subject;
+            lent++;
+        }
+
+        @Override
+        public String fingerprint() {
+            return HexFormat.of().toHexDigits(subject.hashCode());
+        }
+
+        @Override
+        public String subject() {
+            return subject;
+        }
+
+        @Override
+        public Authorization authorization() {
+            return Authorization.bearer("lent-" + subject);
+        }
+
+        @Override
+        public void close() {
+            lent--;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package org.openmds.webmds.openid;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.oauth2.sdk.pkce.CodeChallenge;
+import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
+import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.util.URLUtils;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/** An issuer of OpenID Connect on a loopback port. It signs every user in as alice, for the client webmds with the secret s3cret, if the code verifier fits. */
+final class FakeIssuer implements AutoCloseable {
+
+    private static final RSAKey KEY = key();
+
+    private final HttpServer http;
+    private final Map<String, Map<String, List<String>>> byCode = new ConcurrentHashMap<>();
+    /** Changes the claims of ID tokens. */
+    volatile UnaryOperator<JWTClaimsSet.Builder> claims = UnaryOperator.identity();
+    volatile String named;
+
+    FakeIssuer() throws IOException {
+        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        named = url();
+        http.createContext("/.well-known/openid-configuration", exchange -> answer(exchange, 200, metadata()));
+        http.createContext("/keys", exchange -> answer(exchange, 200, new JWKSet(KEY).toString()));
+        http.createContext("/token", this::token);
+        http.start();
+    }
+
+    private static RSAKey key() {
+        try {
+            return new RSAKeyGenerator(2048).keyID("k1").generate();
+        } catch (JOSEException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + http.getAddress().getPort();
+    }
+
+    private String metadata() {
+        return JSONObjectUtils.toJSONString(Map.of("issuer", named, "authorization_endpoint", url() + "/authorize",
+                "token_endpoint", url() + "/token", "jwks_uri", url() + "/keys", "response_types_supported",
+                List.of("code"), "subject_types_supported", List.of("public"),
+                "id_token_signing_alg_values_supported", List.of("RS256")));
+    }
+
+    /** Signs a user in who was sent to this page, and returns the query with which the browser goes back. */
+    String signIn(URI page) {
+        Map<String, List<String>> asked = URLUtils.parseParameters(page.getRawQuery());
+        String code = "code" + byCode.size();
+        byCode.put(code, asked);
+        return "code=%s&state=%s".formatted(code, asked.get("state").getFirst());
+    }
+
+    private void token(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        Map<String, List<String>> form = URLUtils.parseParameters(body);
+        Map<String, List<String>> asked = byCode.remove(form.get("code").getFirst());
+        boolean isClient = "Basic d2VibWRzOnMzY3JldA==".equals(exchange.getRequestHeaders().getFirst("Authorization"));
+        if (asked == null || !isClient || !CodeChallenge
+                .compute(CodeChallengeMethod.S256, new CodeVerifier(form.get("code_verifier").getFirst()))
+                .getValue()
+                .equals(asked.get("code_challenge").getFirst())) {
+            answer(exchange, 400, "{\"error\": \"invalid_grant\"}");
+            return;
+        }
+        Instant now = Instant.now();
+        JWTClaimsSet.Builder claimed = new JWTClaimsSet.Builder().issuer(url())
+                .subject("alice")
+                .audience("webmds")
+                .issueTime(Date.from(now))
+                .expirationTime(Date.from(now.plusSeconds(300)))
+                .claim("nonce", asked.get("nonce").getFirst());
+        try {
+            SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(),
+                    claims.apply(claimed).build());
+            token.sign(new RSASSASigner(KEY));
+            answer(exchange, 200, JSONObjectUtils.toJSONString(Map.of("access_token", "access", "token_type", "Bearer",
+                    "expires_in", 300, "id_token", token.serialize())));
+        } catch (JOSEException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    @Override
+    public void close() {
+        http.stop(0);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.webmds.openid;
+
+import org.jspecify.annotations.NullMarked;
