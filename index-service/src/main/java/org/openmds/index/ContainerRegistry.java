@@ -5,7 +5,6 @@ import java.util.Optional;
 
 import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.WsrfDialect;
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;

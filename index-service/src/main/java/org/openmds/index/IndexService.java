@@ -10,7 +10,6 @@ import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.EntryNaming;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.index.summary.GroupSummary;
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.notification.group.GroupNotifications;

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.openmds.aggregator.registration.ManagedRegistrationStatus;
 import org.openmds.aggregator.registration.RegistrationRenewer;
 import org.openmds.index.query.GroupIndex;
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.lifetime.LeaseTerms;
