@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
 /** The command {@code mds bench}: runs one benchmark and prints its report. */
 @Command(name = "mds bench", description = "Measure OpenMDS on this machine, compared with references of the same run.", sortOptions = false, subcommands = {
     AddsBenchmark.class, PropagationBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class,
-    ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, SlowReadersBenchmark.class,
+    ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, LargeBenchmark.class,
+    SlowReadersBenchmark.class,
     NotifyBenchmark.class, SubscribeBenchmark.class, TriggersBenchmark.class, PagesBenchmark.class,
     MemoryBenchmark.class, JmhCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {

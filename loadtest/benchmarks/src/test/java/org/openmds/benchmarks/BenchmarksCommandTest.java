@@ -27,6 +27,8 @@ final class BenchmarksCommandTest {
         "probes --interval 0, --interval must be from 1 to 600",
         "probes --minutes 31, --minutes must be from 1 to 30",
         "index --only cached;none, --only must be one of",
+        "large --entries 1000, --entries must be one of [100000; 1000000]",
+        "large --heap 8, --heap must be a number with m or g",
         "slow-readers --request-timeout 0, --request-timeout must be from 1 to 600",
         "notify --consumers 9, --consumers must be from 10 to 5000",
         "notify --seconds 0, --seconds must be from 1 to 120",
@@ -35,7 +37,7 @@ final class BenchmarksCommandTest {
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
-        assertThat(err.toString()).contains(problem);
+        assertThat(err.toString()).contains(problem.replace(';', ','));
     }
 
     @Test

@@ -13,7 +13,9 @@ enum IndexSize {
     /** 5 MB. */
     FIVE_MEGABYTES(4_750), TEN_THOUSAND(10_000),
     /** More names than the caches of queries and answers hold. */
-    TWENTY_THOUSAND(20_000),
+    TWENTY_THOUSAND(20_000), HUNDRED_THOUSAND(100_000),
+    /** 1.2 GB; needs a heap of 8 GiB. */
+    MILLION(1_000_000),
     /** 23 MB in entries of 100 KB. */
     SITES(230);
 

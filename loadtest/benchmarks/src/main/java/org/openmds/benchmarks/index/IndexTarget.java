@@ -27,13 +27,16 @@ record IndexTarget(ChildProcess server, URI service, IndexSize size, AtomicLong 
 
     private static final int FILL_CLIENTS = 16;
     private static final int CHANGE_CLIENTS = 8;
-    private static final Duration MAX_FILL_TIME = Duration.ofMinutes(2);
+    private static final Duration MIN_FILL_LIMIT = Duration.ofMinutes(2);
+    private static final Duration FILL_LIMIT_PER_ENTRY = Duration.ofMillis(3);
 
     /** Adds all members. */
     LoopResult fill() {
         numbers.set(0);
+        Duration all = FILL_LIMIT_PER_ENTRY.multipliedBy(size.entries());
+        Duration limit = all.compareTo(MIN_FILL_LIMIT) > 0 ? all : MIN_FILL_LIMIT;
         return new ClosedLoop(service, request(GlueData.add(size.hasSites())), FILL_CLIENTS)
-                .run(new ClosedLoop.LoopLimit(MAX_FILL_TIME, size.entries()), numbers);
+                .run(new ClosedLoop.LoopLimit(limit, size.entries()), numbers);
     }
 
     /** Starts to replace the content of one member after the other at this pace; the caller stops it. */

@@ -10,6 +10,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.openmds.benchmarks.load.LoopResult;
@@ -19,6 +21,8 @@ import org.openmds.benchmarks.process.Workspace;
 
 /** A server with one index of each size. An index is filled on first use. */
 final class LoadedServer implements AutoCloseable {
+
+    private static final Pattern COUNT = Pattern.compile(">\\s*(\\d+)\\s*<");
 
     private final IndexProcess index;
     private final ProgressLog progress;
@@ -35,6 +39,12 @@ final class LoadedServer implements AutoCloseable {
 
     /** Starts a server with more options of {@code mds up}. */
     static LoadedServer start(Workspace workspace, ProgressLog progress, List<String> more) throws IOException {
+        return start(workspace, progress, List.of(), more);
+    }
+
+    /** Starts a server with options of its JVM and more options of {@code mds up}. */
+    static LoadedServer start(Workspace workspace, ProgressLog progress, List<String> javaOptions, List<String> more)
+            throws IOException {
         progress.log("starting a server");
         Path configuration = workspace.newFolder("configuration").resolve("mds.yaml");
         Files.writeString(configuration, Arrays.stream(IndexSize.values())
@@ -42,7 +52,15 @@ final class LoadedServer implements AutoCloseable {
                 .collect(Collectors.joining("", "indexes:\n", "")));
         List<String> options = new ArrayList<>(List.of("--config", configuration.toString()));
         options.addAll(more);
-        return new LoadedServer(IndexProcess.start(workspace, options), progress);
+        return new LoadedServer(IndexProcess.start(workspace, javaOptions, options), progress);
+    }
+
+    /** Kills the server and starts it again; its indexes have their entries, at other URLs. */
+    LoadedServer killAndStart() throws IOException {
+        progress.log("killing the server and starting it again");
+        LoadedServer again = new LoadedServer(index.killAndStart(), progress);
+        filled.keySet().forEach(size -> again.filled.put(size, again.emptyIndex(size)));
+        return again;
     }
 
     ChildProcess process() {
@@ -73,6 +91,16 @@ final class LoadedServer implements AutoCloseable {
             filled.put(size, target);
         }
         return target;
+    }
+
+    /** Returns the number of entries that the server finds in an index. */
+    long countEntries(IndexSize size) throws IOException {
+        String answer = answer(emptyIndex(size), GlueData.query("count(/*/sg:Entry)"));
+        Matcher number = COUNT.matcher(answer);
+        if (!number.find()) {
+            throw new IOException("no number of entries in " + answer);
+        }
+        return Long.parseLong(number.group(1));
     }
 
     /** Returns the body of the answer to one request. */

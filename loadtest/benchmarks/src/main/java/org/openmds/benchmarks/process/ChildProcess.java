@@ -119,6 +119,19 @@ public final class ChildProcess implements AutoCloseable {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
+    /** Kills the process at once, as kill -9 does, and waits for its end. */
+    void kill() throws IOException {
+        process.destroyForcibly();
+        try {
+            if (!process.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException("the process %d did not end after it was killed".formatted(process.pid()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while a process was killed", e);
+        }
+    }
+
     /** Terminates the process; kills it if that takes too long. */
     @Override
     public void close() {

@@ -24,12 +24,18 @@ public final class IndexProcess {
 
     private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(1);
 
+    private final Workspace workspace;
+    private final List<String> command;
+    private final Path log;
     private final ChildProcess process;
     private final URI service;
 
-    private IndexProcess(ChildProcess process, URI service) {
-        this.process = process;
-        this.service = service;
+    private IndexProcess(Workspace workspace, List<String> command, Path log) throws IOException {
+        this.workspace = workspace;
+        this.command = List.copyOf(command);
+        this.log = log;
+        this.process = workspace.start(command, log);
+        this.service = URI.create(process.url());
     }
 
     public static IndexProcess start(Workspace workspace) throws IOException {
@@ -38,15 +44,37 @@ public final class IndexProcess {
 
     /** Starts a server with more options of {@code mds up}. */
     public static IndexProcess start(Workspace workspace, List<String> options) throws IOException {
+        return start(workspace, List.of(), options);
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param javaOptions
+     *            options of its JVM
+     * @param options
+     *            options of {@code mds up}
+     */
+    public static IndexProcess start(Workspace workspace, List<String> javaOptions, List<String> options)
+            throws IOException {
         Path folder = workspace.newFolder("server");
-        List<String> command = new ArrayList<>(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0",
+        List<String> command = new ArrayList<>();
+        if (!javaOptions.isEmpty()) {
+            command.addAll(List.of("env", "MDS_JAVA_OPTS=" + String.join(" ", javaOptions)));
+        }
+        command.addAll(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0",
                 "--state", folder.resolve("state").toString(), "--set", "providers.host.enabled=false", "--set",
                 "limits.entries=10000000", "--set", "limits.xpath-time=1m", "--set",
                 "http.requests-per-second=100000000", "--set",
                 "limits.xpath-steps=100000000000"));
         command.addAll(options);
-        ChildProcess process = workspace.start(command, folder.resolve("log"));
-        return new IndexProcess(process, URI.create(process.url()));
+        return new IndexProcess(workspace, command, folder.resolve("log"));
+    }
+
+    /** Kills the server and starts it again with its state, on another port. Returns when it listens. */
+    public IndexProcess killAndStart() throws IOException {
+        process.kill();
+        return new IndexProcess(workspace, command, log);
     }
 
     public ChildProcess process() {

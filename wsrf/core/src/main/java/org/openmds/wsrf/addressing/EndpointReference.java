@@ -75,10 +75,17 @@ public record EndpointReference(String address, List<XmlFragment> referenceParam
 
     /** Returns this reference as an element with the given name. */
     public XmlFragment toFragment(QName name) {
-        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name).element(ADDRESS, address);
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT);
+        appendTo(builder, name);
+        return builder.build();
+    }
+
+    /** Appends this reference as an element with the given name. */
+    public void appendTo(XmlFragmentBuilder builder, QName name) {
+        builder.start(name).element(ADDRESS, address);
         appendAll(builder, REFERENCE_PARAMETERS, referenceParameters);
         appendAll(builder, METADATA, metadata);
-        return builder.end().build();
+        builder.end();
     }
 
     /** Returns the SOAP headers of a message to this endpoint: the reference parameters with {@code wsa:IsReferenceParameter="true"}. */

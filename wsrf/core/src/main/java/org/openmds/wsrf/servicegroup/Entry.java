@@ -78,10 +78,11 @@ public final class Entry {
      */
     public static Entry of(EntryKey key, EndpointReference reference, Registration registration,
             EntryAttributes attributes) {
-        XmlFragment frame = frame(reference.toFragment(ENTRY_REFERENCE),
-                registration.member().toFragment(MEMBER_REFERENCE),
-                attributes.of(registration.member(), registration.content()));
-        return new Entry(key, registration.member(), registration.owner(), attributes, registration.content(), frame);
+        XmlFragmentBuilder frame = frame(attributes.of(registration.member(), registration.content()));
+        reference.appendTo(frame, ENTRY_REFERENCE);
+        registration.member().appendTo(frame, MEMBER_REFERENCE);
+        return new Entry(key, registration.member(), registration.owner(), attributes, registration.content(),
+                frame.end().build());
     }
 
     /** Returns an entry with the same key and member and with new content. */
@@ -90,15 +91,19 @@ public final class Entry {
         XmlFragment frame = tree.frame();
         if (!changed.equals(frame.root().attributes())) {
             List<XmlFragment> references = frame.root().childFragments(Long.MAX_VALUE);
-            frame = frame(references.get(0), references.get(references.size() - 1), changed);
+            frame = frame(changed).fragment(references.get(0))
+                    .fragment(references.get(references.size() - 1))
+                    .end()
+                    .build();
         }
         return new Entry(key, member, owner, attributes, newContent, frame);
     }
 
-    private static XmlFragment frame(XmlFragment reference, XmlFragment member, Map<QName, String> attributes) {
+    /** Starts a frame; the references come next. */
+    private static XmlFragmentBuilder frame(Map<QName, String> attributes) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(ELEMENT);
         attributes.forEach(builder::attribute);
-        return builder.fragment(reference).fragment(member).end().build();
+        return builder;
     }
 
     /** Returns an attribute of the element {@code sg:Entry}. */

@@ -16,6 +16,7 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.StoredLease;
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.CanonicalReader;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -71,11 +72,33 @@ final class EntryRecords {
     /** Reads an entry; without its content, this takes little memory. */
     static StoredEntry entry(byte[] stored, boolean withContent) {
         try {
+            return written(stored, withContent);
+        } catch (CanonicalReader.NotCanonicalException e) {
+            return edited(stored, withContent);
+        }
+    }
+
+    /** Reads the bytes of {@link #entry(LeasedEntry)}. */
+    private static StoredEntry written(byte[] stored, boolean withContent) {
+        CanonicalReader reader = new CanonicalReader(stored);
+        Map<String, String> attributes = reader.startTag(ENTRY.getLocalPart());
+        EndpointReference member = EndpointReference.read(reader.element().root());
+        Optional<XmlFragment> content = withContent ? Optional.of(reader.element()) : Optional.empty();
+        if (withContent) {
+            reader.endTag(ENTRY.getLocalPart());
+            reader.end();
+        }
+        return new StoredEntry(member, attributes.getOrDefault(OWNER.getLocalPart(), ""),
+                identity(Optional.ofNullable(attributes.get(IDENTITY.getLocalPart()))), content);
+    }
+
+    /** Reads a record that a person has changed, or another program. */
+    private static StoredEntry edited(byte[] stored, boolean withContent) {
+        try {
             XMLStreamReader reader = XmlReaders.open(stored, STORED);
             reader.nextTag();
             String owner = attribute(reader, OWNER).orElse("");
-            String identity = attribute(reader, IDENTITY)
-                    .orElseThrow(() -> new InvalidXmlException("a stored entry has no identity"));
+            String identity = identity(attribute(reader, IDENTITY));
             EndpointReference member = EndpointReference.read(child(reader, MEMBER).root());
             Optional<XmlFragment> content = withContent ? Optional.of(child(reader, CONTENT)) : Optional.empty();
             if (withContent) {
@@ -86,6 +109,10 @@ final class EntryRecords {
         } catch (XMLStreamException e) {
             throw new InvalidXmlException("a stored entry cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    private static String identity(Optional<String> stored) {
+        return stored.orElseThrow(() -> new InvalidXmlException("a stored entry has no identity"));
     }
 
     private static Optional<String> attribute(XMLStreamReader reader, QName name) {

@@ -17,8 +17,8 @@ final class EntrySize {
     private static final int FACT_BYTES = 28;
     /** Share of the content that the compressed bytes of a chunk may take: a third. */
     private static final int COMPRESSION_DIVISOR = 3;
-    /** Bytes of an element in the tree. */
-    private static final int ELEMENT_BYTES = 20;
+    /** Bytes of an element in a tree of a known shape: two offsets and a share of the shape. */
+    private static final int ELEMENT_BYTES = 9;
 
     private EntrySize() {
     }

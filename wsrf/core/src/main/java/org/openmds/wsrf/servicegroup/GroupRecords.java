@@ -41,7 +41,7 @@ final class GroupRecords {
     /** @param fits returns false for a value that is too large; it is not parsed and empty */
     RecordFormat<KeyedRecord<Optional<XmlFragment>>> values(Predicate<byte[]> fits) {
         return RecordFormat.first(values, stored -> keyed(stored, fits.test(stored.value())
-                ? Optional.of(XmlFragment.parse(stored.value(), EntryRecords.STORED))
+                ? Optional.of(XmlFragment.readWritten(stored.value(), EntryRecords.STORED))
                 : Optional.empty()));
     }
 

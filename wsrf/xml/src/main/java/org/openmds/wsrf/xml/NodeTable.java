@@ -69,6 +69,10 @@ final class NodeTable {
         return shape[node * NodeShape.INTS_PER_NODE + NodeShape.PARENT];
     }
 
+    int startOffset(int node) {
+        return offsets[node * XmlNodes.OFFSETS_PER_NODE];
+    }
+
     int nameIndex(int node) {
         return shape[node * NodeShape.INTS_PER_NODE] >>> NodeShape.NAME_SHIFT;
     }

@@ -43,6 +43,18 @@ public final class XmlFragment implements XmlOutput {
         return FragmentReader.document(document, limits);
     }
 
+    /** Reads the canonical bytes of a fragment that this program has written; parses other bytes, within the limits. */
+    public static XmlFragment readWritten(byte[] written, XmlLimits limits) {
+        try {
+            CanonicalReader reader = new CanonicalReader(written);
+            XmlFragment fragment = reader.element();
+            reader.end();
+            return fragment;
+        } catch (CanonicalReader.NotCanonicalException e) {
+            return parse(written, limits);
+        }
+    }
+
     /** Parses trusted text with the default limits. */
     public static XmlFragment parse(String document) {
         return parse(document.getBytes(StandardCharsets.UTF_8), XmlLimits.DEFAULT);

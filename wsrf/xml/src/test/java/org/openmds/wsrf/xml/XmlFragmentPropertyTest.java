@@ -1,10 +1,13 @@
 package org.openmds.wsrf.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 import javax.xml.namespace.QName;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -32,6 +35,41 @@ class XmlFragmentPropertyTest {
                 .newDocumentBuilder()
                 .parse(new ByteArrayInputStream(built.toBytes()));
         assertSame(built.root(), seenByJdk.getDocumentElement());
+    }
+
+    @Property(tries = 300)
+    void canonicalReader_randomTree_findsTheNodesOfTheParser(@ForAll long seed,
+            @ForAll @StringLength(max = 30) String text) {
+        XmlFragment built = new RandomTree(seed, text).build();
+        CanonicalReader reader = new CanonicalReader(built.toBytes());
+        XmlFragment read = reader.element();
+        reader.end();
+        assertThat(read).isEqualTo(built);
+        assertThat(read.nodes().sharesNames(built.nodes())).isTrue();
+        assertThat(nodes(read)).isEqualTo(nodes(XmlFragment.parse(built.toBytes(), XmlLimits.DEFAULT)));
+    }
+
+    private static List<String> nodes(XmlFragment fragment) {
+        XmlNodes nodes = fragment.nodes();
+        return IntStream.range(0, nodes.count())
+                .mapToObj(node -> "%s %s:%s parent %d end %d from %d to %d %s".formatted(nodes.kind(node),
+                        nodes.name(node).getPrefix(), nodes.name(node), nodes.parent(node), nodes.end(node),
+                        nodes.startOffset(node), nodes.endOffset(node), nodes.isEscaped(node)))
+                .toList();
+    }
+
+    @Property(tries = 300)
+    void readWritten_anyBytes_readsWhatTheParserReads(@ForAll byte[] bytes, @ForAll long seed) {
+        byte[] broken = new RandomTree(seed, "x").build().toBytes();
+        int cut = bytes.length == 0 ? broken.length : Math.floorMod(bytes[0], broken.length + 1);
+        byte[] written = Arrays.copyOf(broken, cut);
+        if (cut == broken.length) {
+            assertThat(XmlFragment.readWritten(written, XmlLimits.DEFAULT))
+                    .isEqualTo(XmlFragment.parse(written, XmlLimits.DEFAULT));
+        } else {
+            assertThatThrownBy(() -> XmlFragment.readWritten(written, XmlLimits.DEFAULT))
+                    .isInstanceOf(InvalidXmlException.class);
+        }
     }
 
     @Property(tries = 300)
