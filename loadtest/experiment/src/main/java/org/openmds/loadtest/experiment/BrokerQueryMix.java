@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 
 /**
  * The queries that a production's top-level information service receives, derived from six hours of the log of one. More than nine of ten
@@ -27,11 +28,15 @@ final class BrokerQueryMix {
      *
      * @param perCent
      *            share of all queries, in per cent
+     * @param shape
+     *            the XPath expressions
+     * @param selector
+     *            selectors of Prometheus for what it has in their place
      */
-    private record QueryClass(int perCent, QueryTemplate shape) {
+    private record QueryClass(int perCent, QueryTemplate shape, QueryTemplate selector) {
     }
 
-    /** Creates the XPath expression of one query. */
+    /** Creates the text of one query. */
     private interface QueryTemplate {
         String query(SplittableRandom random);
     }
@@ -39,22 +44,28 @@ final class BrokerQueryMix {
     private static final List<QueryClass> CLASSES = List.of(
             // One cluster by its identifier.
             new QueryClass(40,
-                    random -> "//glue:Host[@UniqueID='node%d.example.org']".formatted(random.nextInt(SITES))),
+                    random -> "//glue:Host[@UniqueID='node%d.example.org']".formatted(random.nextInt(SITES)),
+                    random -> "{instance=\"node%d\"}".formatted(random.nextInt(SITES))),
             // One storage element by its identifier.
             new QueryClass(16,
                     random -> "//glue:ComputingElement[@UniqueID='node%d/%d']".formatted(random.nextInt(SITES),
-                            random.nextInt(1, COLLECTORS))),
+                            random.nextInt(1, COLLECTORS)),
+                    random -> "{instance=\"node%d\",__name__=~\"node_filesystem_.*\"}"
+                            .formatted(random.nextInt(SITES))),
             // A service by a part of its host's name, and its type.
             new QueryClass(15, random -> "//glue:ComputingElement[contains(@UniqueID,'node%d/') and @Name='queue%d']"
-                    .formatted(random.nextInt(SITES), random.nextInt(1, COLLECTORS))),
+                    .formatted(random.nextInt(SITES), random.nextInt(1, COLLECTORS)),
+                    random -> "{instance=~\".*node%d\",__name__=\"node_load1\"}".formatted(random.nextInt(SITES))),
             // The computing elements that a virtual organisation may use.
             new QueryClass(20,
                     random -> "//glue:ComputingElement[glue:AccessControlBase/glue:Rule='VO:organisation%d/group%d']"
-                            .formatted(random.nextInt(ORGANISATIONS), random.nextInt(1, COLLECTORS))),
+                            .formatted(random.nextInt(ORGANISATIONS), random.nextInt(1, COLLECTORS)),
+                    random -> "{organisation=\"organisation%d\",__name__=\"node_load1\"}"
+                            .formatted(random.nextInt(ORGANISATIONS))),
             // All objects of a class.
-            new QueryClass(8, _ -> "//glue:MainMemory"),
+            new QueryClass(8, _ -> "//glue:MainMemory", _ -> "{__name__=~\"node_memory_.*\"}"),
             // The whole document.
-            new QueryClass(1, _ -> "/*"));
+            new QueryClass(1, _ -> "/*", _ -> "{job!=\"\"}"));
 
     private BrokerQueryMix() {
     }
@@ -65,8 +76,17 @@ final class BrokerQueryMix {
                 "QueryResourcePropertiesResponse");
     }
 
-    /** Returns the queries in random order, with a fixed seed. */
+    /** Returns the option of a Prometheus client that sends one selector after the other, in the same order of classes. */
+    static Map<String, String> selectors() {
+        return Map.of("parameters", "query\n" + String.join("\n", quoted(queries(QueryClass::selector))));
+    }
+
+    /** Returns the XPath expressions in random order, with a fixed seed. */
     static List<String> queries() {
+        return queries(QueryClass::shape);
+    }
+
+    private static List<String> queries(Function<QueryClass, QueryTemplate> language) {
         SplittableRandom random = new SplittableRandom(SEED);
         List<String> queries = new ArrayList<>();
         for (int i = 0; i < ROWS; i++) {
@@ -76,7 +96,7 @@ final class BrokerQueryMix {
                 at -= CLASSES.get(sort).perCent();
                 sort++;
             }
-            queries.add(CLASSES.get(sort).shape().query(random));
+            queries.add(language.apply(CLASSES.get(sort)).query(random));
         }
         return queries;
     }

@@ -48,7 +48,7 @@ public final class ExperimentCatalog {
                             QueryScope.ALL,
                             true).drawn(CurveInclusion.FULL),
                     curve("prometheus", "Prometheus", "prometheus", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true)
-                            .drawn(CurveInclusion.INSTALLED)),
+                            .drawn(CurveInclusion.FULL)),
             6, List.of(50, 400));
 
     private static final Experiment DIRECTORY_SERVER_AND_USERS = new Experiment("set2",
@@ -89,6 +89,8 @@ public final class ExperimentCatalog {
                     curve("manager", "Hawkeye Manager", "hawkeye", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
                     curve("mds4", "MDS4 as in GT4", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
                     curve("openmds", "OpenMDS", "openmds", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
+                    curve("prometheus", "Prometheus", "prometheus", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true)
+                            .drawn(CurveInclusion.FULL),
                     curve("file", "a static file of the same bytes", "file", SystemPart.AGGREGATE_SERVER,
                             QueryScope.ALL, true)
                             .drawn(CurveInclusion.FULL)),
@@ -195,7 +197,10 @@ public final class ExperimentCatalog {
             List.of(curve("openmds", "OpenMDS", "openmds", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
                     .options(BrokerQueryMix.options()),
                     curve("mds4", "MDS4 as in GT4", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
-                            .options(BrokerQueryMix.options())),
+                            .options(BrokerQueryMix.options()),
+                    curve("prometheus", "Prometheus", "prometheus", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
+                            .options(BrokerQueryMix.selectors())
+                            .drawn(CurveInclusion.FULL)),
             0, List.of(100));
 
     /** All experiments, in the order of the papers. */

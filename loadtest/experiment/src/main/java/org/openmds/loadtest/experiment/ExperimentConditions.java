@@ -76,7 +76,6 @@ public record ExperimentConditions(SystemEra era, double scale, boolean quick, D
         return switch (curve.drawn()) {
             case ALWAYS -> true;
             case FULL -> !quick;
-            case INSTALLED -> false;
         };
     }
 

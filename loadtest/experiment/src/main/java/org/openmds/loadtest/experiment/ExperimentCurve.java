@@ -47,9 +47,7 @@ public record ExperimentCurve(String id, String title, String system, SystemPart
     public enum CurveInclusion {
         ALWAYS,
         /** Not in quick runs. */
-        FULL,
-        /** Only with an installation, because the load test cannot start this system. */
-        INSTALLED
+        FULL
     }
 
     /**

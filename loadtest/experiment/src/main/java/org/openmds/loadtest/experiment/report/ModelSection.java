@@ -27,7 +27,6 @@ final class ModelSection {
     static ReportSection of(List<Experiment> experiments, SourceLinks sources) {
         Set<String> asked = experiments.stream()
                 .flatMap(experiment -> experiment.curves().stream())
-                .filter(curve -> curve.drawn() != ExperimentCurve.CurveInclusion.INSTALLED)
                 .map(ExperimentCurve::system)
                 .collect(Collectors.toSet());
         List<ComparedSystem> systems = ComparedSystems.all()

@@ -1,4 +1,4 @@
-/** Reference systems: a static file of the size of an index's answer, and servers that are attached by URL only. */
+/** Reference systems: a static file of the size of an index's answer. */
 @NullMarked
 package org.openmds.loadtest.systems.file;
 
