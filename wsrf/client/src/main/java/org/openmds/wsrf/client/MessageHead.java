@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.DraftNames;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.xml.BytesOutput;
@@ -30,6 +31,21 @@ record MessageHead(URI target, byte[] bytes) {
             out.write("</wsa:To>".getBytes(StandardCharsets.US_ASCII));
             for (XmlFragment header : consumer.headers()) {
                 header.writeTo(out);
+            }
+        }).toBytes());
+    }
+
+    /** Returns the head of messages in the drafts of 2004/06, whose reference properties are headers without a mark. */
+    static MessageHead draft(SoapVersion version, EndpointReference consumer) {
+        return new MessageHead(HttpTransport.uri(consumer.address()), BytesOutput.of(out -> {
+            out.write("<soapenv:Envelope xmlns:soapenv=\"%s\"><soapenv:Header xmlns:wsa=\"%s\"><wsa:To>"
+                    .formatted(version.namespace(), DraftNames.WSA)
+                    .getBytes(StandardCharsets.US_ASCII));
+            XmlText.writeTo(out, consumer.address());
+            out.write("</wsa:To><wsa:From><wsa:Address>%s</wsa:Address></wsa:From>".formatted(DraftNames.ANONYMOUS)
+                    .getBytes(StandardCharsets.US_ASCII));
+            for (XmlFragment parameter : consumer.referenceParameters()) {
+                parameter.writeTo(out);
             }
         }).toBytes());
     }

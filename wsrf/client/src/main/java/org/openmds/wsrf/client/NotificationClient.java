@@ -10,14 +10,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.DraftAnswers;
+import org.openmds.wsrf.dialect.DraftNames;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.client.http.IpLiteral;
 import org.openmds.wsrf.client.http.TargetPolicy;
+import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.delivery.Delivery;
 import org.openmds.wsrf.notification.delivery.NotificationSender;
+import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.xml.XmlOutput;
 
 /**
  * Sends notifications over SOAP and HTTP without blocking. Connections are reused, each message has a timeout, and the client connects only to
@@ -86,12 +92,26 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
 
     private CompletableFuture<OneWayAnswer> post(Delivery delivery) {
         try {
+            if (PeerDialect.isDraft(delivery.consumer())) {
+                return postDraft(delivery);
+            }
             MessageHead head = head(delivery.consumer());
             MessageAction action = cached(actions, MAX_ACTIONS, delivery.action(), of -> MessageAction.of(SOAP, of));
             return transport.post(head.target(), action, new OneWayEnvelope(head, action, ids.next(), delivery.body()));
         } catch (ConnectionException | IllegalArgumentException e) {
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    /** Sends a message in the drafts of 2004/06; few consumers speak them, so nothing of it is kept. */
+    private CompletableFuture<OneWayAnswer> postDraft(Delivery delivery) {
+        boolean isNotify = !delivery.messages().isEmpty();
+        XmlOutput body = isNotify
+                ? DraftAnswers.toDraft(NotificationOperations.NOTIFY.request(), delivery.body())
+                : DraftAnswers.toDraft(Operation.NONE, delivery.body());
+        MessageAction action = MessageAction.of(SOAP, isNotify ? DraftNames.NOTIFY_ACTION : delivery.action());
+        MessageHead head = MessageHead.draft(SOAP, delivery.consumer());
+        return transport.post(head.target(), action, new OneWayEnvelope(head, action, ids.next(), body));
     }
 
     private MessageHead head(EndpointReference consumer) {

@@ -83,6 +83,10 @@ public final class LifetimeHandlers {
     }
 
     private RequestedLifetime requested(XmlElement request) {
+        if (request.children().isEmpty()) {
+            // The clients of Globus Toolkit 4.2 ask for a lifetime without end in this way.
+            return new RequestedLifetime.Unlimited();
+        }
         Optional<XmlElement> time = request.child(REQUESTED_TERMINATION_TIME);
         if (time.isPresent()
                 && time.get().attribute(NIL).filter(nil -> nil.equals("true") || nil.equals("1")).isPresent()) {

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.UUID;
 
 import javax.xml.namespace.QName;
@@ -10,6 +11,9 @@ import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.headers.Header;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.dialect.DraftNames;
+import org.openmds.wsrf.endpoint.draft.DraftExchange;
+import org.openmds.wsrf.endpoint.draft.DraftHeaders;
 import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.endpoint.message.AnswerTarget;
 import org.openmds.wsrf.endpoint.message.WireFault;
@@ -39,6 +43,13 @@ final class AddressingOutInterceptor extends AbstractSoapInterceptor {
 
     @Override
     public void handleMessage(SoapMessage message) {
+        Optional<DraftExchange> draft = ExchangeValues.find(message, DraftExchange.class);
+        if (draft.isPresent()) {
+            ExchangeValues.find(message, DraftHeaders.class)
+                    .map(request -> request.answer(action(message, draft.get())))
+                    .ifPresent(text -> message.getHeaders().add(new Header(BLOCK, output(text), BINDING)));
+            return;
+        }
         ExchangeValues.find(message, AddressingHeaders.class)
                 .filter(AddressingHeaders::present)
                 .ifPresent(request -> message.getHeaders().add(new Header(BLOCK, block(message, request), BINDING)));
@@ -48,7 +59,16 @@ final class AddressingOutInterceptor extends AbstractSoapInterceptor {
         AnswerTarget target = ExchangeValues.find(message, WireFault.class).isPresent()
                 ? request.faultTo()
                 : request.replyTo();
-        String text = text(action(message), request, target);
+        return output(text(action(message), request, target));
+    }
+
+    private static String action(SoapMessage message, DraftExchange draft) {
+        return ExchangeValues.find(message, WireFault.class).isPresent()
+                ? DraftNames.FAULT_ACTION
+                : draft.responseAction();
+    }
+
+    private static XmlOutput output(String text) {
         return BytesOutput.of(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 

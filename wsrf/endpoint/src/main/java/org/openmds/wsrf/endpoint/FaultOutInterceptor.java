@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 
 import jakarta.servlet.http.HttpServletResponse;
@@ -20,22 +19,21 @@ import org.apache.cxf.io.DelegatingInputStream;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.staxutils.StaxUtils;
-import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.dialect.DraftFaults;
+import org.openmds.wsrf.endpoint.draft.DraftExchange;
 import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.endpoint.message.FaultTranslation;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
-import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlReaders;
+import org.openmds.wsrf.xml.XmlText;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /** Converts each failure to a SOAP fault. The detail is always a WS-BaseFault, and no class name or stack trace is sent. */
 final class FaultOutInterceptor extends AbstractSoapInterceptor {
-
-    private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description");
 
     FaultOutInterceptor() {
         super(Phase.SETUP);
@@ -46,7 +44,10 @@ final class FaultOutInterceptor extends AbstractSoapInterceptor {
         Exception thrown = message.getContent(Exception.class);
         WireFault fault = FaultTranslation.translate(thrown).orElseGet(FaultOutInterceptor::internal);
         ExchangeValues.put(message, WireFault.class, fault);
-        message.setContent(Exception.class, soapFault(fault, message.getVersion()));
+        XmlFragment detail = ExchangeValues.find(message, DraftExchange.class)
+                .map(draft -> DraftFaults.toDraft(fault.fault(), draft.request()))
+                .orElseGet(() -> fault.fault().toFragment());
+        message.setContent(Exception.class, soapFault(fault, detail, message.getVersion()));
         // Otherwise CXF would read the rest of the request before it answers.
         message.getExchange().getInMessage().removeContent(DelegatingInputStream.class);
         if (ExchangeValues.find(message, AddressingHeaders.class).filter(each -> !each.faultTo().sent()).isPresent()) {
@@ -71,10 +72,8 @@ final class FaultOutInterceptor extends AbstractSoapInterceptor {
                 "the request failed inside the server; its log has the cause", Instant.now()));
     }
 
-    private static SoapFault soapFault(WireFault fault, SoapVersion version) {
-        XmlFragment detail = fault.fault().toFragment();
-        // The text of the detail has no characters that are invalid in XML.
-        String reason = detail.root().child(DESCRIPTION).map(XmlElement::text).orElse("");
+    private static SoapFault soapFault(WireFault fault, XmlFragment detail, SoapVersion version) {
+        String reason = XmlText.printable(fault.fault().description()).strip();
         SoapFault soap = new SoapFault(reason, fault.code().in(version));
         if (!fault.subcodes().isEmpty() && version instanceof Soap11) {
             // SOAP 1.1 has no subcodes: the most specific one becomes the faultcode (WS-Addressing 1.0 SOAP Binding, section 6).

@@ -14,6 +14,8 @@ import org.apache.cxf.binding.soap.SoapVersion;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.dialect.DraftNames;
+import org.openmds.wsrf.endpoint.draft.DraftHeaders;
 import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.endpoint.message.AddressingReader;
 import org.openmds.wsrf.endpoint.message.FaultCode;
@@ -32,7 +34,8 @@ final class HeaderInterceptor extends AbstractSoapInterceptor {
         super(Phase.PRE_PROTOCOL);
         this.resourceKey = service.resourceKey();
         this.understood = Stream
-                .concat(AddressingReader.NAMES.stream().map(name -> new QName(Namespaces.WSA, name)),
+                .concat(Stream.of(Namespaces.WSA, DraftNames.WSA)
+                        .flatMap(namespace -> AddressingReader.NAMES.stream().map(name -> new QName(namespace, name))),
                         resourceKey.stream())
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -50,8 +53,9 @@ final class HeaderInterceptor extends AbstractSoapInterceptor {
                 .map(SoapHeader.class::cast)
                 .filter(header -> isForUs(header, message.getVersion()))
                 .toList();
-        ExchangeValues.put(message, AddressingHeaders.class,
-                AddressingReader.read(ours.stream().map(HeaderInterceptor::element).toList()));
+        List<XmlElement> elements = ours.stream().map(HeaderInterceptor::element).toList();
+        ExchangeValues.put(message, AddressingHeaders.class, AddressingReader.read(elements));
+        DraftHeaders.read(elements).ifPresent(headers -> ExchangeValues.put(message, DraftHeaders.class, headers));
         resourceKey.flatMap(name -> key(name, ours))
                 .ifPresent(key -> ExchangeValues.put(message, ResourceKey.class, key));
     }

@@ -10,6 +10,10 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageContentsList;
 import org.apache.cxf.service.invoker.Invoker;
 import org.openmds.wsrf.WsrfDialect;
+import org.openmds.wsrf.dialect.DraftAnswers;
+import org.openmds.wsrf.dialect.DraftNames;
+import org.openmds.wsrf.dialect.DraftRequests;
+import org.openmds.wsrf.endpoint.draft.DraftExchange;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.HeaderInterceptor.ResourceKey;
 import org.openmds.wsrf.endpoint.message.AddressingHeaders;
@@ -21,15 +25,18 @@ import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
 
 /** The last inbound step: creates a {@link Call}, passes it to the service, and returns the {@link Reply} to the outbound chain. */
 final class OperationInvoker implements Invoker {
 
     private final ServiceEndpoint service;
     private final OperationDispatcher dispatcher;
+    private final XmlLimits limits;
 
-    OperationInvoker(ServiceEndpoint service) {
+    OperationInvoker(ServiceEndpoint service, XmlLimits limits) {
         this.service = service;
+        this.limits = limits;
         this.dispatcher = new OperationDispatcher(service.description());
     }
 
@@ -37,11 +44,16 @@ final class OperationInvoker implements Invoker {
     public Object invoke(Exchange exchange, Object contents) {
         Message message = exchange.getInMessage();
         CallTrace trace = ExchangeValues.trace(message);
-        XmlFragment body = (XmlFragment) ((List<?>) contents).getFirst();
+        XmlFragment received = (XmlFragment) ((List<?>) contents).getFirst();
+        boolean isDraft = DraftNames.isDraft(received.name());
+        if (isDraft) {
+            ExchangeValues.put(message, DraftExchange.class, new DraftExchange(received.name()));
+        }
+        XmlFragment body = isDraft ? DraftRequests.toFinal(received, limits) : received;
         AddressingHeaders addressing = ExchangeValues.find(message, AddressingHeaders.class)
                 .orElse(AddressingHeaders.ABSENT);
-        Operation operation = dispatcher.dispatch(addressing.action(), SoapAction.of(ExchangeValues.request(message)),
-                body.name());
+        Operation operation = dispatcher.dispatch(addressing.action(),
+                isDraft ? Optional.empty() : SoapAction.of(ExchangeValues.request(message)), body.name());
         trace.recordOperation(operation.name());
         ExchangeValues.put(message, Operation.class, operation);
         Optional<String> key = trace
@@ -49,13 +61,20 @@ final class OperationInvoker implements Invoker {
         Call call = new Call(key, operation, body, trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(),
                 trace.phases(), trace.memory());
         trace.phases().lap(Phase.PARSE);
-        MessageContentsList answer = outcome(trace.reply().orElseGet(() -> service.answer(call)), trace);
+        Reply reply = trace.reply().orElseGet(() -> service.answer(call));
+        MessageContentsList answer = outcome(isDraft ? inDraft(operation, reply) : reply, trace);
         if (operation.isOneWay() || !addressing.replyTo().sent()) {
             // CXF writes no envelope then.
             exchange.setOneWay(true);
             ExchangeValues.response(message).setStatus(HttpServletResponse.SC_ACCEPTED);
         }
         return answer;
+    }
+
+    private static Reply inDraft(Operation operation, Reply reply) {
+        return reply instanceof Reply.Answer answer && !operation.isOneWay()
+                ? new Reply.Answer(DraftAnswers.toDraft(operation.response(), answer.message()))
+                : reply;
     }
 
     private static MessageContentsList outcome(Reply reply, CallTrace trace) {

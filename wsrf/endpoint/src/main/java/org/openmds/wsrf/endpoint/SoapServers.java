@@ -50,7 +50,7 @@ final class SoapServers {
         factory.setBindingId(SOAP_1_2_BINDING);
         factory.getServiceFactory().setDataBinding(new RawBinding());
         factory.getServiceFactory().setWrapped(false);
-        factory.setInvoker(new OperationInvoker(service));
+        factory.setInvoker(new OperationInvoker(service, settings.limits().xml()));
         addInterceptors(factory, service);
         Server server = factory.create();
         removeUnusedInterceptors(server);

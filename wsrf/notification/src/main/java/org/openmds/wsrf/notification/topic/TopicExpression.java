@@ -41,7 +41,8 @@ public sealed interface TopicExpression permits ConcreteTopicExpression, FullTop
      *             TopicExpressionDialectUnknown, InvalidTopicExpression
      */
     static TopicExpression read(XmlElement element) {
-        String written = element.attribute(TopicPath.DIALECT).orElse("");
+        // The standard requires the attribute, but the classes of CXF do not write it, and mean this dialect.
+        String written = element.attribute(TopicPath.DIALECT).orElseGet(TopicDialect.CONCRETE::uri);
         TopicDialect dialect = TopicDialect.of(written)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.TOPIC_EXPRESSION_DIALECT_UNKNOWN,
                         "topic dialect '%s' is not known; this service knows %s".formatted(written,

@@ -1,0 +1,166 @@
+package org.openmds.wsrf.dialect;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/** Translates requests between the drafts and the final standards. Thread-safe. */
+public final class DraftRequests {
+
+    private static final QName SUBSCRIBE = b("Subscribe");
+    private static final QName CONSUMER = b("ConsumerReference");
+    private static final QName FILTER = b("Filter");
+    private static final QName TOPIC_EXPRESSION = b("TopicExpression");
+    private static final QName MESSAGE_CONTENT = b("MessageContent");
+    private static final QName PRODUCER_PROPERTIES = b("ProducerProperties");
+    private static final QName POLICY = b("SubscriptionPolicy");
+    private static final QName USE_RAW = b("UseRaw");
+    private static final QName USE_NOTIFY = b("UseNotify");
+    private static final QName SELECTOR = b("Selector");
+    private static final QName PRECONDITION = b("Precondition");
+    private static final QName INITIAL_TERMINATION_TIME = b("InitialTerminationTime");
+    private static final QName TERMINATION_TIME = b("TerminationTime");
+    private static final QName DIALECT = new QName("Dialect");
+    private static final QName NIL = new QName(Namespaces.XSI, "nil", "xsi");
+    private static final QName SET_TERMINATION_TIME = rl("SetTerminationTime");
+    private static final QName REQUESTED_TERMINATION_TIME = rl("RequestedTerminationTime");
+    private static final QName REQUESTED_LIFETIME_DURATION = rl("RequestedLifetimeDuration");
+    private static final QName ADD = new QName(Namespaces.WSRF_SG, "Add", "sg");
+    private static final Set<String> FALSE = Set.of("false", "0");
+
+    private DraftRequests() {
+    }
+
+    /**
+     * Returns a request of the drafts as a request of the final standards.
+     *
+     * @throws InvalidXmlException
+     *             it exceeds a limit
+     */
+    public static XmlFragment toFinal(XmlFragment request, XmlLimits limits) {
+        XmlFragment renamed = NameTranslation.toFinal(request, limits);
+        return renamed.name().equals(SUBSCRIBE) ? finalSubscribe(renamed.root(), limits) : renamed;
+    }
+
+    /**
+     * Returns a request of the final standards as a request of the drafts. Durations become times of the given clock, because the drafts have none.
+     *
+     * @throws InvalidXmlException
+     *             the drafts cannot express the request
+     */
+    public static XmlFragment toDraft(XmlFragment request, InstantSource clock) {
+        XmlElement root = request.root();
+        XmlFragment reshaped = switch (root.name().getLocalPart()) {
+            case "Subscribe" -> draftSubscribe(root, clock);
+            case "Renew" -> setTerminationTime(root.child(TERMINATION_TIME), clock);
+            case "SetTerminationTime" -> setTerminationTime(root.child(REQUESTED_LIFETIME_DURATION)
+                    .or(() -> root.child(REQUESTED_TERMINATION_TIME)), clock);
+            case "Unsubscribe" -> start(rl("Destroy")).end().build();
+            case "Add" -> draftAdd(root, clock);
+            default -> request;
+        };
+        byte[] draft = NameTranslation.toDraft(reshaped.toBytes()).toBytes();
+        XmlFragment translated = XmlFragment.parse(draft, XmlLimits.DEFAULT);
+        if (!DraftNames.isDraft(translated.name())) {
+            throw new InvalidXmlException(
+                    "the drafts of 2004/06 have no %s".formatted(request.name().getLocalPart()));
+        }
+        return translated;
+    }
+
+    private static XmlFragment finalSubscribe(XmlElement subscribe, XmlLimits limits) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(limits).start(SUBSCRIBE);
+        subscribe.child(CONSUMER).ifPresent(consumer -> builder.fragment(consumer.toFragment()));
+        builder.start(FILTER);
+        subscribe.child(TOPIC_EXPRESSION).ifPresent(topic -> builder.fragment(topic.toFragment()));
+        subscribe.child(PRECONDITION).ifPresent(each -> copy(builder, PRODUCER_PROPERTIES, each));
+        subscribe.child(SELECTOR).ifPresent(each -> copy(builder, MESSAGE_CONTENT, each));
+        builder.end();
+        subscribe.child(INITIAL_TERMINATION_TIME)
+                .filter(time -> !time.text().isBlank())
+                .ifPresent(time -> builder.fragment(time.toFragment()));
+        builder.start(POLICY);
+        if (subscribe.child(USE_NOTIFY).map(each -> each.text().strip()).filter(FALSE::contains).isPresent()) {
+            builder.start(USE_RAW).end();
+        }
+        subscribe.child(POLICY)
+                .ifPresent(policy -> policy.children().forEach(each -> builder.fragment(each.toFragment())));
+        return builder.end().end().build();
+    }
+
+    private static XmlFragment draftSubscribe(XmlElement subscribe, InstantSource clock) {
+        Optional<XmlElement> filter = subscribe.child(FILTER);
+        XmlFragmentBuilder builder = start(SUBSCRIBE);
+        subscribe.child(CONSUMER).ifPresent(consumer -> builder.fragment(consumer.toFragment()));
+        XmlElement topic = filter.flatMap(each -> each.child(TOPIC_EXPRESSION))
+                .orElseThrow(() -> new InvalidXmlException("a subscription of the drafts of 2004/06 needs a topic"));
+        builder.fragment(topic.toFragment());
+        Optional<XmlElement> policy = subscribe.child(POLICY);
+        boolean raw = policy.flatMap(each -> each.child(USE_RAW)).isPresent();
+        builder.element(USE_NOTIFY, Boolean.toString(!raw));
+        filter.flatMap(each -> each.child(PRODUCER_PROPERTIES)).ifPresent(each -> copy(builder, PRECONDITION, each));
+        filter.flatMap(each -> each.child(MESSAGE_CONTENT)).ifPresent(each -> copy(builder, SELECTOR, each));
+        subscribe.child(INITIAL_TERMINATION_TIME)
+                .flatMap(time -> absolute(time.text(), clock))
+                .ifPresent(time -> builder.element(INITIAL_TERMINATION_TIME, time));
+        return builder.end().build();
+    }
+
+    private static XmlFragment draftAdd(XmlElement add, InstantSource clock) {
+        QName initial = new QName(Namespaces.WSRF_SG, "InitialTerminationTime", "sg");
+        XmlFragmentBuilder builder = start(ADD);
+        for (XmlElement child : add.children()) {
+            if (child.name().equals(initial)) {
+                absolute(child.text(), clock).ifPresent(time -> builder.element(initial, time));
+            } else {
+                builder.fragment(child.toFragment());
+            }
+        }
+        return builder.end().build();
+    }
+
+    private static XmlFragment setTerminationTime(Optional<XmlElement> requested, InstantSource clock) {
+        XmlFragmentBuilder builder = start(SET_TERMINATION_TIME).start(REQUESTED_TERMINATION_TIME);
+        requested.flatMap(each -> absolute(each.text(), clock))
+                .ifPresentOrElse(builder::text, () -> builder.attribute(NIL, "true"));
+        return builder.end().end().build();
+    }
+
+    /** Returns a dateTime or the end of a duration from now. */
+    private static Optional<String> absolute(String text, InstantSource clock) {
+        Instant now = clock.instant();
+        Optional<Instant> end = XmlTimes.duration(text, now).map((Duration duration) -> now.plus(duration));
+        return end.or(() -> XmlTimes.instant(text)).map(XmlTimes::text);
+    }
+
+    private static void copy(XmlFragmentBuilder builder, QName name, XmlElement expression) {
+        builder.start(name, expression.namespaces());
+        expression.attribute(DIALECT).ifPresent(dialect -> builder.attribute(DIALECT, dialect));
+        builder.text(expression.text()).end();
+    }
+
+    private static XmlFragmentBuilder start(QName name) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name);
+    }
+
+
+    private static QName rl(String localName) {
+        return new QName(Namespaces.WSRF_RL, localName, "rl");
+    }
+
+    private static QName b(String localName) {
+        return new QName(Namespaces.WSN_B, localName, "wsnt");
+    }
+}
