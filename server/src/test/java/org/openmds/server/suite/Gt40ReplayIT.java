@@ -135,8 +135,9 @@ class Gt40ReplayIT {
     void replay_queryOfTheDocument_hasNoNameOfTheFinalStandards() {
         SoapAnswer answer = replay("06-Query-all", "DefaultIndexService");
 
-        assertThat(answer.body()).contains(SG_DRAFT, "/2004/03/addressing").doesNotContain("/wsrf/sg-2",
-                "/wsrf/rp-2", "/2005/08/addressing");
+        assertThat(answer.body()).contains(SG_DRAFT, "/2004/03/addressing")
+                .doesNotContain("/wsrf/sg-2",
+                        "/wsrf/rp-2", "/2005/08/addressing");
     }
 
     @ParameterizedTest
@@ -205,7 +206,8 @@ class Gt40ReplayIT {
     }
 
     private static String key(SoapAnswer made) {
-        Element properties = XmlReader.elements(made.payload(), ".//*[local-name()='ReferenceProperties']/*").getFirst();
+        Element properties = XmlReader.elements(made.payload(), ".//*[local-name()='ReferenceProperties']/*")
+                .getFirst();
         return properties.getTextContent();
     }
 

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.dialect.DraftNames;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.dialect.DraftNames;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlText;

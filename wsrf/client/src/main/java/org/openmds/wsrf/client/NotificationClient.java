@@ -10,15 +10,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.dialect.DraftAnswers;
-import org.openmds.wsrf.dialect.DraftNames;
-import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.client.http.IpLiteral;
 import org.openmds.wsrf.client.http.TargetPolicy;
+import org.openmds.wsrf.dialect.DraftAnswers;
+import org.openmds.wsrf.dialect.DraftNames;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.delivery.Delivery;
 import org.openmds.wsrf.notification.delivery.NotificationSender;

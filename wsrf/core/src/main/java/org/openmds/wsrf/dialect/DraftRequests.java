@@ -155,7 +155,6 @@ public final class DraftRequests {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name);
     }
 
-
     private static QName rl(String localName) {
         return new QName(Namespaces.WSRF_RL, localName, "rl");
     }

@@ -61,8 +61,16 @@ final class LifetimeHandlersTest {
                 .isEqualTo(FaultKind.TERMINATION_TIME_CHANGE_REJECTED);
     }
 
+    @Test
+    void setTerminationTime_withoutATime_asksForNoEnd() {
+        assertThat(service.answer(call(LifetimeOperations.SET_TERMINATION_TIME, "")))
+                .hasToString(service.answer(call(LifetimeOperations.SET_TERMINATION_TIME,
+                        "<rl:RequestedTerminationTime xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:nil='true'/>"))
+                        .toString());
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", "<rl:RequestedTerminationTime>soon</rl:RequestedTerminationTime>",
+    @ValueSource(strings = {"<rl:RequestedTerminationTime>soon</rl:RequestedTerminationTime>",
         "<rl:RequestedTerminationTime/>", "<rl:RequestedLifetimeDuration>1 hour</rl:RequestedLifetimeDuration>"})
     void setTerminationTime_thatCannotBeRead_isUnable(String request) {
         assertThat(fault(service, call(LifetimeOperations.SET_TERMINATION_TIME, request)).kind())

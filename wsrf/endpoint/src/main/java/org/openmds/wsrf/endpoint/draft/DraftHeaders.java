@@ -22,7 +22,8 @@ public record DraftHeaders(Optional<String> messageId, Optional<String> to) {
     public static Optional<DraftHeaders> read(List<XmlElement> headers) {
         boolean isPresent = headers.stream()
                 .anyMatch(header -> header.name().getNamespaceURI().equals(DraftNames.WSA));
-        return isPresent ? Optional.of(new DraftHeaders(text(headers, "MessageID"), text(headers, "To")))
+        return isPresent
+                ? Optional.of(new DraftHeaders(text(headers, "MessageID"), text(headers, "To")))
                 : Optional.empty();
     }
 
