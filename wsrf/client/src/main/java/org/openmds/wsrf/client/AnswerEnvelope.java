@@ -42,6 +42,7 @@ final class AnswerEnvelope {
 
     private final HttpAnswer answer;
     private final XmlLimits limits;
+    private boolean draftFault;
 
     AnswerEnvelope(HttpAnswer answer, XmlLimits limits) {
         this.answer = answer;
@@ -59,6 +60,17 @@ final class AnswerEnvelope {
     XmlFragment response(Operation operation) {
         requireXml();
         return response(operation, answer);
+    }
+
+    /** Returns the element in the body, whatever it is; fails like {@link #response(Operation)}. */
+    XmlFragment payload() {
+        requireXml();
+        return payload(answer);
+    }
+
+    /** Returns true if the answer was a fault of the drafts of 2004/06. */
+    boolean isDraftFault() {
+        return draftFault;
     }
 
     /** Returns the whole body of the answer, to be read by {@link #response(Operation, InputStream)}. */
@@ -118,7 +130,9 @@ final class AnswerEnvelope {
             throw answer.bad("has an envelope without a body");
         }
         if (envelope.getBody().hasFault()) {
-            throw SoapFaults.read(envelope.getBody().getFault(), limits, Instant.now());
+            SoapFaults.ReadFault fault = SoapFaults.read(envelope.getBody().getFault(), limits, Instant.now());
+            draftFault = fault.isDraft();
+            throw fault.exception();
         }
         if (answer.status() / 100 != 2) {
             throw answer.bad("has HTTP status %d without a SOAP fault".formatted(answer.status()));

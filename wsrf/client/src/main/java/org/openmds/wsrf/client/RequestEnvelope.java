@@ -7,6 +7,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.DraftNames;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -36,12 +37,33 @@ final class RequestEnvelope {
     }
 
     static XmlTree of(SoapVersion version, EndpointReference target, String action, XmlFragment payload) {
+        return of(version, header(version, target, action), payload);
+    }
+
+    private static XmlTree of(SoapVersion version, XmlFragment header, XmlFragment payload) {
         XmlFragment body = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(soap(version, "Body")).end().build();
         XmlFragment envelope = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(soap(version, "Envelope"))
-                .fragment(header(version, target, action))
+                .fragment(header)
                 .end()
                 .build();
         return new XmlTree(envelope, List.of(new XmlTree(body, List.of(XmlTree.of(payload)))));
+    }
+
+    /** Returns a request in the drafts of 2004/06, with headers of WS-Addressing 2004/03. */
+    static XmlTree draft(SoapVersion version, EndpointReference target, String action, XmlFragment payload) {
+        XmlFragmentBuilder header = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(soap(version, "Header"))
+                .element(draft("MessageID"), "uuid:" + UUID.randomUUID())
+                .element(draft("To"), target.address())
+                .element(draft("Action"), action)
+                .start(draft("From"))
+                .element(draft("Address"), DraftNames.ANONYMOUS)
+                .end();
+        target.referenceParameters().forEach(header::fragment);
+        return of(version, header.end().build(), payload);
+    }
+
+    private static QName draft(String localName) {
+        return new QName(DraftNames.WSA, localName, "wsa");
     }
 
     private static XmlFragment header(SoapVersion version, EndpointReference target, String action) {

@@ -12,10 +12,13 @@ import org.apache.axiom.soap.SOAPFault;
 import org.apache.axiom.soap.SOAPFaultReason;
 import org.apache.axiom.soap.SOAPFaultText;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.dialect.DraftFaults;
+import org.openmds.wsrf.dialect.DraftNames;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** Converts a SOAP fault into the WS-BaseFault in its detail; if there is none, into a fault with the fault string as description. */
@@ -31,15 +34,28 @@ final class SoapFaults {
     private SoapFaults() {
     }
 
-    static WsrfFaultException read(SOAPFault fault, XmlLimits limits, Instant receivedAt) {
+    /**
+     * A fault of an answer.
+     *
+     * @param isDraft
+     *            true if its type is one of the drafts of 2004/06
+     */
+    record ReadFault(WsrfFaultException exception, boolean isDraft) {
+    }
+
+    static ReadFault read(SOAPFault fault, XmlLimits limits, Instant receivedAt) {
         String reason = reason(fault);
         boolean receiver = RECEIVER_CODES.contains(code(fault));
         Optional<WsrfFault> typed = Optional.empty();
         Optional<XmlElement> first = Optional.empty();
+        boolean isDraft = false;
         if (fault.getDetail() != null) {
             Iterator<OMElement> entries = fault.getDetail().getAllDetailEntries();
             for (int read = 0; read < MAX_DETAILS && typed.isEmpty() && entries.hasNext(); read++) {
-                XmlElement detail = AnswerEnvelope.fragment(entries.next(), limits).root();
+                XmlFragment entry = AnswerEnvelope.fragment(entries.next(), limits);
+                isDraft |= DraftNames.isDraft(entry.name());
+                XmlElement detail = (DraftNames.isDraft(entry.name()) ? DraftFaults.toFinal(entry, limits) : entry)
+                        .root();
                 typed = baseFault(detail, reason, receivedAt);
                 first = first.or(() -> Optional.of(detail));
             }
@@ -47,8 +63,8 @@ final class SoapFaults {
         if (typed.isEmpty() && reason.isEmpty()) {
             typed = first.map(detail -> foreignFault(detail, receivedAt));
         }
-        return new WsrfFaultException(typed.orElseGet(
-                () -> new WsrfFault(receiver ? FaultKind.INTERNAL : FaultKind.BASE, reason, receivedAt)));
+        return new ReadFault(new WsrfFaultException(typed.orElseGet(
+                () -> new WsrfFault(receiver ? FaultKind.INTERNAL : FaultKind.BASE, reason, receivedAt))), isDraft);
     }
 
     /** Recognises a WS-BaseFault, also of a draft; some services put other elements into the detail, such as host names or stack traces. */

@@ -12,6 +12,7 @@ import static org.openmds.wsrf.properties.PropertyOperations.SET_RESOURCE_PROPER
 import static org.openmds.wsrf.properties.PropertyOperations.UPDATE_RESOURCE_PROPERTIES;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -68,16 +69,13 @@ public final class WsrfClient implements AutoCloseable {
     private final HttpTransport transport;
     private final Duration requestTimeout;
     private final XmlLimits limits;
-    private final SoapVersion soap;
-    private final UnaryOperator<String> routes;
+    private final SoapCalls calls;
 
-    private WsrfClient(HttpTransport transport, Duration requestTimeout, XmlLimits limits, SoapVersion soap,
-            UnaryOperator<String> routes) {
+    private WsrfClient(HttpTransport transport, Duration requestTimeout, XmlLimits limits, SoapCalls calls) {
         this.transport = transport;
-        this.routes = routes;
         this.requestTimeout = requestTimeout;
         this.limits = limits;
-        this.soap = soap;
+        this.calls = calls;
     }
 
     /** Returns a builder for a client with individual settings. */
@@ -87,7 +85,7 @@ public final class WsrfClient implements AutoCloseable {
 
     /** Returns this client with another request timeout. Both share their connections; closing one closes both. */
     public WsrfClient within(Duration timeout) {
-        return new WsrfClient(transport, timeout, limits, soap, routes);
+        return new WsrfClient(transport, timeout, limits, calls);
     }
 
     /** Returns the request timeout. */
@@ -123,8 +121,8 @@ public final class WsrfClient implements AutoCloseable {
      */
     public PartedDocument getResourcePropertyDocument(EndpointReference resource,
             Optional<PartedDocument> previous) {
-        try (HttpAnswer answer = send(resource, GET_RESOURCE_PROPERTY_DOCUMENT,
-                RequestPayloads.empty(GET_RESOURCE_PROPERTY_DOCUMENT))) {
+        try (HttpAnswer answer = calls.send(resource, GET_RESOURCE_PROPERTY_DOCUMENT,
+                RequestPayloads.empty(GET_RESOURCE_PROPERTY_DOCUMENT), requestTimeout)) {
             return parse(resource, () -> new PartedAnswer(answer, limits).document(previous));
         }
     }
@@ -204,24 +202,15 @@ public final class WsrfClient implements AutoCloseable {
     }
 
     /**
-     * Calls any operation.
+     * Calls any operation. A service is called in the drafts of 2004/06 if its reference has the mark of
+     * {@link org.openmds.wsrf.dialect.PeerDialect}, or if it has answered with a fault of these drafts.
      *
      * @param body
      *            the request element
      * @return the response element, self-contained
      */
     public XmlFragment call(EndpointReference resource, Operation operation, XmlFragment body) {
-        try (HttpAnswer answer = send(resource, operation, body)) {
-            return new AnswerEnvelope(answer, limits).response(operation);
-        }
-    }
-
-    private HttpAnswer send(EndpointReference resource, Operation operation, XmlFragment body) {
-        String action = operation.action();
-        OutgoingRequest request = OutgoingRequest.post(routes.apply(resource.address()), soap.headers(action),
-                soap.contentType(action),
-                RequestEnvelope.of(soap, resource, action, body));
-        return transport.send(request, requestTimeout);
+        return calls.call(resource, operation, body, requestTimeout);
     }
 
     /**
@@ -393,8 +382,9 @@ public final class WsrfClient implements AutoCloseable {
 
         /** Creates the client. */
         public WsrfClient build() {
-            return new WsrfClient(new HttpTransport(http, targets, credentials, Optional.empty(), received),
-                    http.requestTimeout(), limits, soap, routes);
+            HttpTransport transport = new HttpTransport(http, targets, credentials, Optional.empty(), received);
+            return new WsrfClient(transport, http.requestTimeout(), limits,
+                    new SoapCalls(transport, limits, soap, routes, InstantSource.system()));
         }
     }
 }
