@@ -24,6 +24,7 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.front.HostNames;
 import org.openmds.server.operation.LoggingSetup;
+import org.openmds.server.operation.ServiceNotifier;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.tls.SelfSignedCertificate;
 import org.openmds.server.tls.TlsException;
@@ -127,12 +128,15 @@ final class UpCommand implements Callable<Integer> {
 
     private int serve(Runnable close, Runnable announcement) throws InterruptedException {
         CountDownLatch stopped = new CountDownLatch(1);
+        ServiceNotifier serviceNotifier = ServiceNotifier.of(System.getenv(), ProcessHandle.current().pid());
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> {
+            serviceNotifier.stopping();
             close.run();
             LoggingSetup.stop();
             stopped.countDown();
         }));
         announcement.run();
+        serviceNotifier.ready("OpenMDS is up.");
         followCompanion();
         stopped.await();
         return ExitCodes.DONE;

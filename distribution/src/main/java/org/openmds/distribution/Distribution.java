@@ -1,0 +1,136 @@
+package org.openmds.distribution;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The program that writes all packages. It is run by the build with three arguments: the folder of the project, the version, and the time of all
+ * files.
+ */
+public final class Distribution {
+
+    /** The C library of the JVM, and the program that limits the output of execution sources. */
+    private static final String DEB_DEPENDS = "libc6 (>= 2.28), zlib1g, util-linux, passwd";
+    private static final List<String> RPM_REQUIRES = List.of("/bin/sh", "/usr/bin/prlimit", "/usr/sbin/useradd");
+
+    private static final String DESCRIPTION = """
+            An index collects what each site knows about itself, keeps the newest value
+            of it under soft state, and answers XPath queries over SOAP. Web pages show
+            it to people, and triggers send mail. This package has its own Java.""";
+    private static final String LOAD_TEST_DESCRIPTION = """
+            It puts a service under load from one or many machines, measures response
+            times, searches the capacity, and writes a report. This package has its own
+            Java.""";
+
+    private final Path project;
+    private final Path files;
+    private final Path target;
+    private final Path packages;
+    private final String version;
+    private final Instant time;
+
+    private Distribution(Path project, String version, Instant time) throws IOException {
+        this.project = project;
+        this.files = project.resolve("distribution/src/main/files");
+        this.target = project.resolve("distribution/target");
+        this.packages = Folders.empty(target.resolve("packages"));
+        this.version = version;
+        this.time = time;
+    }
+
+    /** Writes the packages. */
+    public static void main(String[] arguments) throws IOException {
+        new Distribution(Path.of(arguments[0]), arguments[1], Instant.parse(arguments[2])).write();
+    }
+
+    private void write() throws IOException {
+        Path runtime = target.resolve("runtime");
+        JavaRuntime.link(runtime);
+        FileTree server = server(runtime, work("server"));
+        PackageText text = new PackageText("openmds", version, "monitoring and discovery for grids and clusters",
+                DESCRIPTION, time);
+        archive("openmds", archiveTree(server));
+        FileTree system = ServerPackage.tree(server, files, project, work("documents"));
+        DebPackage.write(text, system, DEB_DEPENDS, files.resolve("deb"), work("deb"), deb("openmds"));
+        RpmPackage.write(text, system, RPM_REQUIRES, files.resolve("rpm"),
+                packages.resolve("openmds-%s-1.%s.rpm".formatted(version, PackageText.machine())));
+        image(server);
+
+        FileTree load = loadTest(runtime);
+        PackageText loadText = new PackageText("openmds-loadtest", version, "load test for web services",
+                LOAD_TEST_DESCRIPTION, time);
+        archive("openmds-loadtest", load);
+        FileTree loadSystem = new FileTree().all("usr/lib/openmds-loadtest", load)
+                .link("usr/bin/mds-load", "../lib/openmds-loadtest/bin/mds-load")
+                .file("usr/share/doc/openmds-loadtest/copyright", project.resolve("LICENSE"));
+        DebPackage.write(loadText, loadSystem, "libc6 (>= 2.28), zlib1g", files.resolve("none"), work("loadtest-deb"),
+                deb("openmds-loadtest"));
+    }
+
+    /** Returns the program's own folder: its Java, its jars, the program and the licences. */
+    private FileTree server(Path runtime, Path work) throws IOException {
+        FileTree tree = new FileTree();
+        ServerJars jars = new ServerJars(project.resolve("server/target/openmds-server.jar"));
+        jars.addTo(tree, "lib", work, time);
+        tree.below("runtime", runtime)
+                .program("bin/mds", files.resolve("mds"))
+                .file("lib/java.options", files.resolve("java.options"))
+                .file("LICENSE", project.resolve("LICENSE"));
+        List<Path> libraries = new ArrayList<>();
+        for (String name : jars.libraries()) {
+            libraries.add(Objects.requireNonNull(jars.jar().getParent()).resolve(name));
+        }
+        licences().addTo(tree, "licences", libraries, work);
+        return tree;
+    }
+
+    private FileTree loadTest(Path runtime) throws IOException {
+        FileTree tree = new FileTree().below("runtime", runtime)
+                .program("bin/mds-load", files.resolve("mds-load"))
+                .file("lib/openmds-loadtest.jar", project.resolve("loadtest/target/openmds-loadtest.jar"))
+                .file("LICENSE", project.resolve("LICENSE"));
+        licences().addAllTo(tree, "licences");
+        return tree;
+    }
+
+    private Licences licences() throws IOException {
+        return Licences.read(project.resolve("distribution/licences"), project.resolve("LICENSE"));
+    }
+
+    private FileTree archiveTree(FileTree server) {
+        return new FileTree().all("", server)
+                .file("etc/mds.yaml", files.resolve("mds.yaml"))
+                .file("CHANGELOG.md", project.resolve("CHANGELOG.md"));
+    }
+
+    private void image(FileTree server) throws IOException {
+        Path work = work("image");
+        FileTree java = new FileTree();
+        FileTree program = new FileTree();
+        server.files().forEach((path, file) -> (path.startsWith("runtime") ? java : program).put(path, file));
+        new ContainerImage(work, time).layer(SystemLibraries.tree(work))
+                .layer(new FileTree().all("usr/lib/openmds", java))
+                .layer(new FileTree().all("usr/lib/openmds", program))
+                .write("openmds:" + version, Files.readString(files.resolve("image.json")),
+                        packages.resolve("openmds-%s-%s.oci.tar".formatted(version, PackageText.debianMachine())));
+    }
+
+    private void archive(String name, FileTree tree) throws IOException {
+        String folder = name + "-" + version;
+        TarWriter.writeGzip(new FileTree().all(folder, tree), "", time,
+                packages.resolve("%s-linux-%s.tar.gz".formatted(folder, PackageText.machine())));
+    }
+
+    private Path deb(String name) {
+        return packages.resolve("%s_%s_%s.deb".formatted(name, version, PackageText.debianMachine()));
+    }
+
+    private Path work(String name) throws IOException {
+        return Folders.empty(target.resolve("work").resolve(name));
+    }
+}

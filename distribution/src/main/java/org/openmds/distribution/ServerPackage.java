@@ -1,0 +1,31 @@
+package org.openmds.distribution;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The places of the server's files on a machine, as the file system hierarchy standard and systemd name them. */
+final class ServerPackage {
+
+    private ServerPackage() {
+    }
+
+    /**
+     * Returns the files of the packages for Debian and RPM.
+     *
+     * @param server
+     *            the program's own folder
+     * @param files
+     *            the folder of the module with the texts
+     * @param work
+     *            an empty folder for files of the build
+     */
+    static FileTree tree(FileTree server, Path files, Path project, Path work) throws IOException {
+        return new FileTree().all("usr/lib/openmds", server)
+                .file("usr/lib/systemd/system/openmds.service", files.resolve("openmds.service"))
+                .configuration("etc/openmds/mds.yaml", files.resolve("mds.yaml"))
+                .link("usr/bin/mds", "../lib/openmds/bin/mds")
+                .file("usr/share/doc/openmds/copyright", project.resolve("LICENSE"))
+                .file("usr/share/doc/openmds/changelog.gz", GzipFile.of(project.resolve("CHANGELOG.md"), work))
+                .link("usr/share/doc/openmds/licences", "../../../lib/openmds/licences");
+    }
+}

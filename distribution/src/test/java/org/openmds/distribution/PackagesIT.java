@@ -1,0 +1,185 @@
+package org.openmds.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Installs each package that the build wrote and starts its programs. The packages appear as /mnt/packages in the root of the test. */
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+final class PackagesIT {
+
+    private static final Path TARGET = Path.of("target").toAbsolutePath();
+    private static final String UNIT = "/usr/lib/systemd/system/openmds.service";
+
+    /** Receives what a service tells systemd, and prints it. */
+    private static final String RECEIVER = """
+            import os, socket
+            receiver = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            receiver.bind('/run/notify')
+            os.chmod('/run/notify', 0o777)
+            print('bound', flush=True)
+            while True:
+                print(receiver.recv(4096).decode().replace('\\n', ' '), flush=True)
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private OverlayRoot root;
+
+    @BeforeEach
+    void mount() throws IOException {
+        root = OverlayRoot.mount(folder, TARGET);
+    }
+
+    @AfterEach
+    void unmount() throws IOException {
+        root.close();
+    }
+
+    @Test
+    void deb_installedUpdatedAndPurged_servesAndLeavesNothing() throws Exception {
+        root.run("dpkg", "-i", inRoot("openmds_"));
+        assertThat(root.run("mds", "version")).startsWith("OpenMDS ");
+        assertThat(root.run("systemd-analyze", "verify", "--man=no", UNIT)).doesNotContain("openmds");
+        String entry = serveAsTheUnitSays();
+
+        root.shell("echo '# edited' >> /etc/openmds/mds.yaml");
+        root.shell("""
+                set -e
+                dpkg-deb -R %s /tmp/next
+                sed -i 's/^Version: .*/&.1/' /tmp/next/DEBIAN/control
+                dpkg-deb -Znone -b /tmp/next /tmp/next.deb
+                dpkg -i /tmp/next.deb
+                """.formatted(inRoot("openmds_")));
+        assertThat(root.shell("dpkg-query -W openmds")).endsWith(".1\n");
+        assertThat(root.shell("tail -1 /etc/openmds/mds.yaml")).isEqualTo("# edited\n");
+        try (InstalledServer server = InstalledServer.start(root, Map.of(), command())) {
+            assertThat(mds("query", server.url(), "//updated")).as("the entry of before the update").contains("kept");
+            assertThat(entry).contains("EntryKey");
+            server.stop();
+        }
+
+        root.run("dpkg", "-r", "openmds");
+        assertThat(root.shell("ls /etc/openmds /var/lib/openmds")).contains("mds.yaml", "openmds.db");
+        root.run("dpkg", "-P", "openmds");
+        root.shell("rm -r /tmp/next /tmp/next.deb");
+        assertThat(root.changesNamed("openmds")).isEmpty();
+        assertThat(root.run("getent", "passwd", "openmds")).as("the user stays").contains("/var/lib/openmds");
+    }
+
+    /** Starts the server by the command of the unit, as its user and with its variables; returns the reference of an added entry. */
+    private String serveAsTheUnitSays() throws IOException, InterruptedException {
+        Process receiver = root.start(Map.of(), "python3", "-c", RECEIVER);
+        BufferedReader told = receiver.inputReader();
+        assertThat(told.readLine()).isEqualTo("bound");
+        try (InstalledServer server = InstalledServer.start(root,
+                Map.of("NOTIFY_SOCKET", "/run/notify", "WATCHDOG_USEC", "200000"), command())) {
+            assertThat(told.readLine()).isEqualTo("READY=1 STATUS=OpenMDS is up.");
+            assertThat(told.readLine()).isEqualTo("WATCHDOG=1");
+            assertThat(mds("query", server.url(), "//glue:Host/@Name")).isNotBlank();
+            String entry = mds("add", server.url(), "--member", "http://127.0.0.1:9/service", "--content",
+                    "<updated>kept</updated>");
+            int code = server.stop();
+            assertThat(told.lines().filter(line -> !line.equals("WATCHDOG=1")).findFirst()).contains("STOPPING=1");
+            assertThat(root.shell("grep SuccessExitStatus " + UNIT)).contains(Integer.toString(code));
+            return entry;
+        } finally {
+            receiver.destroy();
+        }
+    }
+
+    @Test
+    void rpm_installedAndRemoved_answersAndLeavesTheState() throws Exception {
+        root.run("rpm", "-i", "--nodeps", inRoot("openmds-0", ".rpm"));
+        assertThat(root.run("rpm", "-V", "--nodeps", "openmds")).isEmpty();
+        assertThat(root.run("rpm", "-qc", "openmds")).isEqualTo("/etc/openmds/mds.yaml\n");
+        try (InstalledServer server = InstalledServer.start(root, Map.of(), command())) {
+            assertThat(mds("query", server.url(), "//glue:Host/@Name")).isNotBlank();
+            server.stop();
+        }
+        root.run("rpm", "-e", "--nodeps", "openmds");
+        assertThat(root.changesNamed("openmds").lines()).allMatch(path -> path.startsWith("/var/lib/openmds"))
+                .contains("/var/lib/openmds/openmds.db");
+    }
+
+    @Test
+    void image_unpacked_startsByItsOwnCommand() throws Exception {
+        root.shell("""
+                set -e
+                mkdir /image /container
+                tar -xf %s -C /image
+                for layer in $(grep -o 'blobs/sha256/[0-9a-f]*' /image/manifest.json | tail -n +2); do
+                    echo "${layer##*/}  /image/$layer" | sha256sum -c --quiet
+                    tar -xzf /image/$layer -C /container
+                done
+                mkdir /container/proc /container/dev
+                mount -t proc proc /container/proc
+                mount --bind /dev /container/dev
+                """.formatted(inRoot("openmds-0", ".oci.tar")));
+        try (InstalledServer server = InstalledServer.start(root,
+                Map.of("MDS_STATE_DIRECTORY", "/var/lib/openmds", "JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1"),
+                List.of("chroot", "--userspec=10001:10001", "/container", "/usr/lib/openmds/runtime/bin/java",
+                        "@/usr/lib/openmds/lib/java.options", "-jar", "/usr/lib/openmds/lib/openmds-server.jar",
+                        "up"))) {
+            assertThat(root.run("curl", "-sf", server.url().replaceFirst("/wsrf/.*", "/health/ready"))).isNotBlank();
+            server.stop();
+        }
+        assertThat(root.shell("cat /image/blobs/sha256/* | grep -a -A3 Entrypoint"))
+                .contains("runtime/bin/java", "@/usr/lib/openmds/lib/java.options", "openmds-server.jar", "\"up\"");
+    }
+
+    @Test
+    void archives_unpacked_startTheirPrograms() throws Exception {
+        root.shell("tar -xzf %s -C /opt; tar -xzf %s -C /opt".formatted(inRoot("openmds-0", ".tar.gz"),
+                inRoot("openmds-loadtest-0", ".tar.gz")));
+        assertThat(root.shell("MDS_AOT=off /opt/openmds-0*/bin/mds help")).contains("Run a server");
+        assertThat(root.shell("/opt/openmds-loadtest-0*/bin/mds-load help")).contains("capacity");
+
+        root.run("dpkg", "-i", inRoot("openmds-loadtest_"));
+        assertThat(root.run("mds-load", "help")).contains("capacity");
+        assertThat(root.shell("PATH=$PATH MDS_AOT=off /opt/openmds-0*/bin/mds load help")).contains("capacity");
+    }
+
+    private String mds(String... arguments) throws IOException, InterruptedException {
+        return root.run(Stream.concat(Stream.of("env", "MDS_AOT=off", "mds"), Stream.of(arguments))
+                .toArray(String[]::new));
+    }
+
+    /** Returns the command of the unit, run as its user. */
+    private List<String> command() throws IOException, InterruptedException {
+        String line = root.shell("sed -n 's/^ExecStart=//p' " + UNIT).strip();
+        String user = root.shell("sed -n 's/^User=//p' " + UNIT).strip();
+        return Stream.concat(Stream.of("chroot", "--userspec=%1$s:%1$s".formatted(user), "/"),
+                Stream.of(line.split(" "))).toList();
+    }
+
+    private static String inRoot(String start) {
+        return inRoot(start, ".deb");
+    }
+
+    private static String inRoot(String start, String end) {
+        try (Stream<Path> files = Files.list(TARGET.resolve("packages"))) {
+            return "/mnt/packages/" + files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.startsWith(start) && name.endsWith(end))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no package " + start + "…" + end));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
