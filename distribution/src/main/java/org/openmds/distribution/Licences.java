@@ -102,7 +102,7 @@ final class Licences {
 
     /** Returns the name of a library without its version: {@code jetty-io} for {@code jetty-io-12.1.14.jar}. */
     static String libraryName(String file) {
-        return file.replaceFirst("-[0-9]+(\\.[0-9A-Za-z]+)+(-[a-z]+)?\\.jar$", "");
+        return file.replaceFirst("-[0-9]+(\\.[0-9A-Za-z]+)+(-[a-z0-9]+)?\\.jar$", "");
     }
 
     private static Optional<Path> notice(Path library, Path to) throws IOException {
