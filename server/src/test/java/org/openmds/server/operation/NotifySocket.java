@@ -53,7 +53,7 @@ final class NotifySocket implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         try {
             int _ = (int) function("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT))
                     .invokeExact(socket);
