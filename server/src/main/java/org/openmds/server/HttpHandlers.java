@@ -11,12 +11,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
-import org.openmds.budget.HeapShare;
 import org.openmds.gateway.HttpApi;
-import org.openmds.gateway.group.ApiGroup;
 import org.openmds.gateway.serve.ApiInfrastructure;
 import org.openmds.http.RefusalCounts;
-import org.openmds.index.IndexService;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
 import org.openmds.server.identity.AccessControl;
@@ -118,11 +115,13 @@ final class HttpHandlers {
     }
 
     /** Returns the handlers whose answers may take longer than the request timeout. */
-    List<Handler> endless(Optional<BackupSchedule> backups) {
+    List<Handler> endless(HttpApi api, Optional<BackupSchedule> backups) {
         Stream<Handler> backup = isOperationsOnly()
                 ? Stream.empty()
                 : Stream.of(new BackupHandler(backups, access));
-        return Stream.concat(webMds.map(WebMds::events).stream(), backup).toList();
+        return Stream.of(webMds.map(WebMds::events).stream(), api.endless().stream(), backup)
+                .flatMap(each -> each)
+                .toList();
     }
 
     /** Returns the handlers of the connector for operators whose answers may take longer than other requests. */
@@ -140,20 +139,17 @@ final class HttpHandlers {
         return new WsrfServices(endpointSettings(), services).handler();
     }
 
-    /** Makes the HTTP API over the indexes. */
-    HttpApi api(List<IndexService> indexes) {
-        List<ApiGroup> groups = indexes.stream()
-                .map(index -> ApiGroup.of(index.group(), index.endpoints().get(0), index.endpoints().get(1)))
-                .toList();
+    /** Opens the HTTP API. */
+    HttpApi api(HttpApi.ApiContent content) {
         ApiInfrastructure shared = new ApiInfrastructure(
                 new ApiInfrastructure.ApiAccess(infrastructure.rights(), callers.failures(), infrastructure.rights()),
                 infrastructure.budgets(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()), threads,
                 new ApiInfrastructure.ApiLimits(configuration.limits().messages().body().bytes(),
                         configuration.http().requestTimeout()));
-        return HttpApi.of(
-                new HttpApi.ApiContent(groups, configuration.indexName(configuration.triggers().index()),
-                        HeapShare.API_ENTRIES.bytes(), ServerVersion.current()),
-                shared, InstantSource.system());
+        HttpApi api = infrastructure.resources()
+                .add("http api", HttpApi.of(content, shared, InstantSource.system()));
+        BudgetMetrics.show(api.followers(), infrastructure.metrics());
+        return api;
     }
 
     /** Returns the other handlers, after that of the services. */

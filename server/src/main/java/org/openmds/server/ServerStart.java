@@ -16,6 +16,7 @@ import org.openmds.aggregator.AggregatorContent;
 import org.openmds.budget.Budget;
 import org.openmds.budget.HeapShare;
 import org.openmds.configuration.ConfigurationInput;
+import org.openmds.gateway.HttpApi;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
 import org.openmds.index.IndexService;
@@ -285,8 +286,11 @@ final class ServerStart {
                         .toList()),
                 watch);
         Handler endpoints = handlers.services(services.endpoints());
-        http.start(handlers.endless(state.backups()),
-                handlers.limited(endpoints, handlers.api(services.indexes()), parts), configuration.http());
+        HttpApi api = handlers.api(
+                ApiParts.of(services.indexes(), services.endpoints(), services.feeds().registrations(), configuration,
+                        urls));
+        http.start(handlers.endless(api, state.backups()), handlers.limited(endpoints, api, parts),
+                configuration.http());
         operations.ifPresent(each -> each.answer(handlers.endlessOperations(state.backups()),
                 handlers.operations(endpoints, parts)));
         handlers.begin();

@@ -1,17 +1,31 @@
 package org.openmds.gateway;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.component.Graceful;
+import org.openmds.budget.Budget;
+import org.openmds.gateway.change.ChangeStreams;
+import org.openmds.gateway.discover.TargetReads;
 import org.openmds.gateway.group.ApiGroup;
 import org.openmds.gateway.group.ApiGroups;
 import org.openmds.gateway.group.EntryViews;
+import org.openmds.gateway.group.GroupVersions;
 import org.openmds.gateway.read.EntryReads;
 import org.openmds.gateway.read.GroupReads;
+import org.openmds.gateway.read.HierarchyReads;
 import org.openmds.gateway.read.OneEntryReads;
 import org.openmds.gateway.read.QueryReads;
+import org.openmds.gateway.read.UpstreamLink;
 import org.openmds.gateway.route.ApiAnswer;
 import org.openmds.gateway.route.MediaKind;
 import org.openmds.gateway.route.OpenApiDocument;
@@ -20,14 +34,27 @@ import org.openmds.gateway.route.RouteAnswer;
 import org.openmds.gateway.route.RouteTable;
 import org.openmds.gateway.serve.ApiHandler;
 import org.openmds.gateway.serve.ApiInfrastructure;
+import org.openmds.gateway.write.EntryWrites;
+import org.openmds.gateway.write.SilenceWrites;
+import org.openmds.gateway.write.TriggerOperations;
+import org.openmds.http.RequestDeadline;
+import org.openmds.wsrf.service.ServiceEndpoint;
 
 /** The HTTP API of a server. Thread-safe. */
-public final class HttpApi {
+public final class HttpApi implements AutoCloseable {
+
+    private static final int MAX_FOLLOWERS = 20_000;
+    private static final int MAX_FOLLOWERS_OF_A_CALLER = 10_000;
+    private static final String STREAM = "/changes";
 
     private final ApiHandler handler;
+    private final ChangeStreams changes;
+    private final Duration longestWait;
 
-    private HttpApi(ApiHandler handler) {
+    private HttpApi(ApiHandler handler, ChangeStreams changes, Duration longestWait) {
         this.handler = handler;
+        this.changes = changes;
+        this.longestWait = longestWait;
     }
 
     /**
@@ -35,32 +62,90 @@ public final class HttpApi {
      *
      * @param groups
      *            the groups
-     * @param triggerGroup
-     *            the group whose rights apply to triggers
-     * @param entryBytes
-     *            largest size of the cache of entries in JSON
+     * @param triggers
+     *            the services of triggers
+     * @param upstream
+     *            returns the registrations in groups of other servers
+     * @param memory
+     *            the heap that the API may keep
      * @param version
      *            the version of the server
      */
-    public record ApiContent(List<ApiGroup> groups, String triggerGroup, long entryBytes, String version) {
+    public record ApiContent(List<ApiGroup> groups, ApiTriggers triggers, Supplier<List<UpstreamLink>> upstream,
+            ApiMemory memory, String version) {
         public ApiContent {
             groups = List.copyOf(groups);
         }
     }
 
+    /**
+     * The services of triggers.
+     *
+     * @param group
+     *            the group whose rights apply
+     */
+    public record ApiTriggers(String group, ServiceEndpoint triggers, ServiceEndpoint factory) {
+    }
+
+    /**
+     * The heap that the API may keep.
+     *
+     * @param entryBytes
+     *            for entries in JSON
+     * @param changeBytes
+     *            for recent changes of all groups
+     */
+    public record ApiMemory(long entryBytes, long changeBytes) {
+    }
+
     /** Makes the API. */
     public static HttpApi of(ApiContent content, ApiInfrastructure infrastructure, InstantSource clock) {
         ApiGroups groups = new ApiGroups(content.groups(), infrastructure.access().policy());
-        EntryViews views = new EntryViews(content.entryBytes());
+        EntryViews views = new EntryViews(content.memory().entryBytes());
+        ChangeStreams changes = new ChangeStreams(groups, views,
+                content.memory().changeBytes() / Math.max(1, content.groups().size()),
+                new Budget("followers", MAX_FOLLOWERS, MAX_FOLLOWERS_OF_A_CALLER));
+        ServiceEndpoint factory = content.triggers().factory();
         List<Route> routes = new ArrayList<>(ReadRoutes.of(new GroupReads(groups), new EntryReads(groups, views, clock),
                 new OneEntryReads(groups, views, clock), new QueryReads(groups)));
-        RouteTable table = described(routes, content.version());
-        return new HttpApi(new ApiHandler(table, groups, infrastructure, content.triggerGroup()));
+        routes.addAll(WriteRoutes.of(new EntryWrites(groups)));
+        routes.addAll(FollowRoutes.of(changes, new TargetReads(groups, views, clock),
+                new HierarchyReads(groups, views, content.upstream())));
+        routes.addAll(TriggerRoutes.of(new TriggerOperations(content.triggers().triggers(), factory),
+                new SilenceWrites(factory)));
+        return new HttpApi(new ApiHandler(described(routes, content.version()), groups, infrastructure,
+                content.triggers().group()), changes,
+                GroupVersions.longestWait().plus(infrastructure.limits().deadline()));
     }
 
     /** Returns the handler of {@code /api}; its work that may block runs on the threads of the infrastructure. */
     public Handler handler() {
         return handler;
+    }
+
+    /** Returns the handlers of requests whose answers may take longer than others: streams, and requests that wait for a change. */
+    public List<Handler> endless() {
+        return List.of(new StreamHandler(handler, changes),
+                new RequestDeadline(longestWait, new ChosenHandler(handler, HttpApi::isWaiting)));
+    }
+
+    /** Returns the places of followers. */
+    public Budget followers() {
+        return changes.budget();
+    }
+
+    /** Ends all streams. */
+    @Override
+    public void close() {
+        changes.close();
+    }
+
+    private static boolean isWaiting(Request request) {
+        return request.getHeaders().contains("Prefer");
+    }
+
+    private static boolean isStream(Request request) {
+        return Request.getPathInContext(request).endsWith(STREAM);
     }
 
     /** Adds the route of the document that describes all routes. */
@@ -73,5 +158,44 @@ public final class HttpApi {
         RouteTable table = new RouteTable(all);
         document[0] = OpenApiDocument.of(table, version);
         return table;
+    }
+
+    /** Passes on some requests. */
+    private static class ChosenHandler extends Handler.Abstract.NonBlocking {
+        private final ApiHandler next;
+        private final Predicate<Request> chosen;
+
+        private ChosenHandler(ApiHandler next, Predicate<Request> chosen) {
+            this.next = next;
+            this.chosen = chosen;
+        }
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            return chosen.test(request) && next.handle(request, response, callback);
+        }
+    }
+
+    /** Passes on the requests for streams, and ends all streams when the server stops. */
+    private static final class StreamHandler extends ChosenHandler implements Graceful {
+        private final ChangeStreams changes;
+        private volatile boolean stopping;
+
+        private StreamHandler(ApiHandler next, ChangeStreams changes) {
+            super(next, HttpApi::isStream);
+            this.changes = changes;
+        }
+
+        @Override
+        public CompletableFuture<Void> shutdown() {
+            stopping = true;
+            changes.close();
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return stopping;
+        }
     }
 }

@@ -38,8 +38,26 @@ public final class ApiGroups {
     public List<ApiGroup> readable(Caller caller) {
         return byName.values()
                 .stream()
-                .filter(group -> policy.check(caller, AccessRight.READ, group.name()) == Access.GRANTED)
+                .filter(group -> mayRead(caller, group))
                 .toList();
+    }
+
+    /** Returns true if a caller may read a group. */
+    public boolean mayRead(Caller caller, ApiGroup group) {
+        return policy.check(caller, AccessRight.READ, group.name()) == Access.GRANTED;
+    }
+
+    /** Returns the group that the query of a request names, or else the first; checks the right to read it. */
+    public ApiGroup named(ApiRequest request) {
+        String name = request.value("group").orElseGet(() -> byName.keySet().iterator().next());
+        ApiGroup group = find(name).orElseThrow(() -> unknown(name));
+        Access access = policy.check(request.caller(), AccessRight.READ, name);
+        if (access != Access.GRANTED) {
+            throw new ApiProblem(access == Access.CREDENTIAL_REQUIRED ? 401 : 403,
+                    "the right 'read' to %s is needed, which caller '%s' does not have".formatted(name,
+                            request.caller().name()));
+        }
+        return group;
     }
 
     /** Returns the group that a request names; the right was checked. */

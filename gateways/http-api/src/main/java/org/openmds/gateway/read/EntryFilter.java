@@ -2,6 +2,8 @@ package org.openmds.gateway.read;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +26,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
 /** The conditions of a request for entries. */
-final class EntryFilter {
+public final class EntryFilter {
 
     private static final QName REFERENCE_PARAMETERS = new QName("http://www.w3.org/2005/08/addressing",
             "ReferenceParameters");
@@ -57,6 +59,15 @@ final class EntryFilter {
         return and(all, request.value("min-age"), (entry, seconds) -> age(entry)
                 .filter(age -> age.getSeconds() >= Long.parseLong(seconds))
                 .isPresent());
+    }
+
+    /** Returns the entries in which the query of a request selects nodes, in the order of their keys; may block. */
+    public static List<Entry> matching(List<Entry> entries, ApiRequest request, ApiGroup group) {
+        Set<String> keys = keys(request.required("q"), request, group);
+        return entries.stream()
+                .filter(entry -> keys.contains(entry.key().value()))
+                .sorted(Comparator.comparing(entry -> entry.key().value()))
+                .toList();
     }
 
     /** A condition with the text of a parameter. */

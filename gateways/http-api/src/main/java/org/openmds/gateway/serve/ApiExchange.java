@@ -39,6 +39,7 @@ final class ApiExchange {
     private final Response response;
     private final Callback callback;
     private final CallPermits permits;
+    private volatile boolean endless;
     private volatile String operation = "-";
     private volatile Caller caller = Caller.ANONYMOUS;
 
@@ -52,6 +53,9 @@ final class ApiExchange {
                         .close(new IOException("the client read its answer too slowly")));
         this.callback = Callback.from(() -> {
             permits.close();
+            if (endless) {
+                return;
+            }
             infrastructure.observer()
                     .observe(new ObservedCall(SERVICE, operation, outcome(response.getStatus()), caller.name(),
                             response.getStatus(), System.nanoTime() - request.getBeginNanoTime()));
@@ -77,6 +81,11 @@ final class ApiExchange {
 
     Caller caller() {
         return caller;
+    }
+
+    /** Records that the answer is a stream, whose time is no time to answer. */
+    void recordStream() {
+        endless = true;
     }
 
     void recordOperation(String name) {

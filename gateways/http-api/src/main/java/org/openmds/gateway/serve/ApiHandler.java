@@ -20,6 +20,7 @@ import org.eclipse.jetty.util.URIUtil;
 import org.openmds.gateway.group.ApiGroup;
 import org.openmds.gateway.group.ApiGroups;
 import org.openmds.gateway.group.GroupVersions;
+import org.openmds.gateway.json.InvalidJsonException;
 import org.openmds.gateway.route.AcceptedMedia;
 import org.openmds.gateway.route.ApiAnswer;
 import org.openmds.gateway.route.ApiProblem;
@@ -124,7 +125,7 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
                                         offered.stream().map(MediaKind::type).toList())));
         ApiRequest known = new ApiRequest(values, query, media, Optional.empty(), context(exchange, caller));
         if (route.operation() instanceof EventOperation events) {
-            events.follow(known, exchange.request(), exchange.response(), exchange.callback());
+            follow(exchange, events, known);
         } else if (route.body().isEmpty()) {
             answer(exchange, route, known);
         } else {
@@ -135,6 +136,11 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
                 exchange.send(route.operation().answer(withBody));
             });
         }
+    }
+
+    private static void follow(ApiExchange exchange, EventOperation events, ApiRequest request) {
+        exchange.recordStream();
+        events.follow(request, exchange.request(), exchange.response(), exchange.callback());
     }
 
     private ApiRequest.CallContext context(ApiExchange exchange, Caller caller) {
@@ -209,6 +215,8 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
             work.run();
         } catch (ApiProblem problem) {
             exchange.send(problem);
+        } catch (InvalidJsonException wrong) {
+            exchange.send(ApiProblem.invalid(String.valueOf(wrong.getMessage())));
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
             failed(exchange, bug);
         }

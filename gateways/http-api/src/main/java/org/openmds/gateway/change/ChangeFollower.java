@@ -1,0 +1,239 @@
+package org.openmds.gateway.change;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.IteratingCallback;
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.service.Caller;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * One stream of events. It holds the sequences of the changes that wait, and not their content: a follower that does not read loses them and gets an
+ * event {@code reset} later, when it reads again. No thread waits for it. Thread-safe.
+ */
+final class ChangeFollower {
+
+    private static final int MAX_WAITING = 256;
+    private static final byte[] HEARTBEAT = ": \n\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final FollowerFilter filter;
+    private final Caller caller;
+    private final Optional<String> lastId;
+    private final FollowerOutput output;
+    private final EventSender sender;
+    private final AtomicBoolean ended = new AtomicBoolean();
+    @GuardedBy("this")
+    private final Deque<WaitingEvent> waiting = new ArrayDeque<>();
+    @GuardedBy("this")
+    private boolean reset;
+    @GuardedBy("this")
+    private boolean heartbeat;
+    @GuardedBy("this")
+    private long position;
+    @GuardedBy("this")
+    private long writingSince;
+    @GuardedBy("this")
+    private boolean last;
+
+    /** A change that waits; its content is looked up when it is sent. */
+    private record WaitingEvent(long sequence, boolean removal) {
+    }
+
+    /**
+     * The connection of a follower and the source of its events.
+     *
+     * @param ended
+     *            called once when the stream ends
+     */
+    record FollowerOutput(Request request, Response response, Callback callback, EventSource source, Runnable ended) {
+    }
+
+    /** Returns the events of changes. */
+    interface EventSource {
+
+        /** Returns the event of a change; empty if the change is no longer kept. */
+        Optional<byte[]> event(long sequence, boolean removal);
+
+        /** Returns the event that tells a follower to read all entries again. */
+        byte[] reset(long position);
+    }
+
+    /**
+     * @param lastId
+     *            id of the last event that the follower has got
+     */
+    ChangeFollower(FollowerFilter filter, Caller caller, Optional<String> lastId, FollowerOutput output) {
+        this.filter = filter;
+        this.caller = caller;
+        this.lastId = lastId;
+        this.output = output;
+        this.sender = new EventSender();
+    }
+
+    FollowerFilter filter() {
+        return filter;
+    }
+
+    Caller caller() {
+        return caller;
+    }
+
+    Optional<String> lastId() {
+        return lastId;
+    }
+
+    boolean isEnded() {
+        return ended.get();
+    }
+
+    /** Begins after a position, with an event that tells the id of it. */
+    void begin(long sequence, byte[] event) {
+        synchronized (this) {
+            position = sequence;
+        }
+        sender.first = event;
+        sender.iterate();
+    }
+
+    /** Adds a change. If too many wait, all of them are lost. */
+    void offer(long sequence, boolean removal) {
+        synchronized (this) {
+            position = sequence;
+            if (!reset && waiting.size() >= MAX_WAITING) {
+                reset = true;
+                waiting.clear();
+            }
+            if (!reset) {
+                waiting.add(new WaitingEvent(sequence, removal));
+            }
+        }
+        sender.iterate();
+    }
+
+    /** Tells the follower to read all entries again. */
+    void reset(long sequence) {
+        synchronized (this) {
+            position = sequence;
+            reset = true;
+            waiting.clear();
+        }
+        sender.iterate();
+    }
+
+    /**
+     * Sends a comment, so that both ends see whether the connection lives. Cuts a follower that has read nothing for long.
+     *
+     * @param now
+     *            from {@link System#nanoTime()}
+     */
+    void heartbeat(long now, long patienceNanos) {
+        synchronized (this) {
+            if (writingSince != 0 && now - writingSince > patienceNanos) {
+                cut();
+                return;
+            }
+            heartbeat = true;
+        }
+        sender.iterate();
+    }
+
+    /** Ends the stream after what is being sent. */
+    void end() {
+        synchronized (this) {
+            last = true;
+        }
+        sender.iterate();
+    }
+
+    private void cut() {
+        EndPoint connection = output.request().getConnectionMetaData().getConnection().getEndPoint();
+        connection.close(new IOException("the follower has read nothing for long"));
+    }
+
+    private synchronized byte @Nullable [] next() {
+        if (last) {
+            return null;
+        }
+        if (reset) {
+            reset = false;
+            return output.source().reset(position);
+        }
+        WaitingEvent next = waiting.poll();
+        if (next != null) {
+            Optional<byte[]> event = output.source().event(next.sequence(), next.removal());
+            if (event.isEmpty()) {
+                waiting.clear();
+                return output.source().reset(position);
+            }
+            return event.get();
+        }
+        if (heartbeat) {
+            heartbeat = false;
+            return HEARTBEAT;
+        }
+        return null;
+    }
+
+    private synchronized boolean isLast() {
+        return last;
+    }
+
+    private synchronized void recordWriting(long since) {
+        writingSince = since;
+    }
+
+    private void finish() {
+        if (ended.compareAndSet(false, true)) {
+            output.ended().run();
+        }
+    }
+
+    /** Writes one event at a time. */
+    private final class EventSender extends IteratingCallback {
+        private volatile byte @Nullable [] first;
+
+        @Override
+        public InvocationType getInvocationType() {
+            return InvocationType.NON_BLOCKING;
+        }
+
+        @Override
+        protected Action process() {
+            recordWriting(0);
+            byte[] event = first;
+            first = null;
+            if (event == null) {
+                event = next();
+            }
+            if (event == null) {
+                return isLast() ? Action.SUCCEEDED : Action.IDLE;
+            }
+            recordWriting(System.nanoTime() | 1);
+            output.response().write(false, ByteBuffer.wrap(event), this);
+            return Action.SCHEDULED;
+        }
+
+        @Override
+        protected void onCompleteSuccess() {
+            finish();
+            output.response().write(true, ByteBuffer.allocate(0), output.callback());
+        }
+
+        @Override
+        protected void onCompleteFailure(Throwable cause) {
+            finish();
+            output.callback().failed(cause);
+        }
+    }
+}
