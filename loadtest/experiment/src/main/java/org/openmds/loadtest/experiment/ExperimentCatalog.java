@@ -43,6 +43,8 @@ public final class ExperimentCatalog {
                     curve("agent", "Hawkeye Agent", "hawkeye", SystemPart.INFORMATION_SERVER, QueryScope.ALL, true),
                     curve("slapd-uncached", "slapd with the same providers (control)", "slapd",
                             SystemPart.INFORMATION_SERVER, QueryScope.ALL, false).drawn(CurveInclusion.FULL),
+                    curve("bdii", "BDII", "bdii", SystemPart.INFORMATION_SERVER, QueryScope.ALL, true)
+                            .drawn(CurveInclusion.FULL),
                     curve("openmds", "OpenMDS Index of one host's ten collectors", "openmds",
                             SystemPart.AGGREGATE_SERVER,
                             QueryScope.ALL,
@@ -89,6 +91,10 @@ public final class ExperimentCatalog {
                     curve("manager", "Hawkeye Manager", "hawkeye", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
                     curve("mds4", "MDS4 as in GT4", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
                     curve("openmds", "OpenMDS", "openmds", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
+                    curve("slapd", "slapd, loaded once", "slapd", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true)
+                            .drawn(CurveInclusion.FULL),
+                    curve("bdii", "BDII", "bdii", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true)
+                            .drawn(CurveInclusion.FULL),
                     curve("prometheus", "Prometheus", "prometheus", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true)
                             .drawn(CurveInclusion.FULL),
                     curve("file", "a static file of the same bytes", "file", SystemPart.AGGREGATE_SERVER,

@@ -1,8 +1,10 @@
 package org.openmds.loadtest.systems.mds2;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -87,6 +89,28 @@ final class SlapdFiles {
                 dbnosync
                 index Mds-Device-Group-name,Mds-Host-hn,objectClass eq
                 """.formatted(suffix, data));
+    }
+
+    /** Writes the configuration of a slapd that bdii-update fills and whose statistics it keeps. */
+    Path bdiiConfiguration() throws IOException {
+        return configuration("bdii", "back_mdb", "include /etc/bdii/BDII.schema\n"
+                + bdiiDatabase("o=grid", "index Mds-Device-Group-name,Mds-Host-hn,objectClass eq")
+                + bdiiDatabase("o=infosys", ""));
+    }
+
+    /** Returns a database that bdii-update writes with a password, which it reads from this configuration. */
+    private String bdiiDatabase(String suffix, String index) throws IOException {
+        return """
+                database mdb
+                suffix "%1$s"
+                rootdn "%1$s"
+                rootpw %2$s
+                directory %3$s
+                maxsize 1073741824
+                dbnosync
+                %4$s
+                """.formatted(suffix, new BigInteger(100, new SecureRandom()).toString(32),
+                Files.createDirectories(folder.resolve("data").resolve(suffix)), index);
     }
 
     /** Writes the configuration of a slapd with one GRIS for each host. */

@@ -116,8 +116,13 @@ final class SlapdProcess implements AutoCloseable {
 
     /** Returns a counter of the monitor back-end; -1 if it is not available. */
     long counter(String entry, String attribute) {
+        return value(entry + ",cn=Monitor", attribute);
+    }
+
+    /** Returns the number in an attribute of an entry; -1 if it is not available. */
+    long value(String entry, String attribute) {
         try (LdapConnection call = LdapConnection.connect(address, STOP_TIMEOUT)) {
-            call.send(new SearchRequestProtocolOp(entry + ",cn=Monitor", SearchScope.BASE, DereferencePolicy.NEVER, 0,
+            call.send(new SearchRequestProtocolOp(entry, SearchScope.BASE, DereferencePolicy.NEVER, 0,
                     0, false,
                     Filter.createPresenceFilter("objectClass"), List.of(attribute)));
             long[] value = {-1};

@@ -24,6 +24,13 @@ import org.openmds.loadtest.systems.SystemSetup;
  */
 public final class SlapdSystem implements ComparedSystem {
 
+    /** Steps that a client of slapd measures. */
+    static final List<QueryStep> STEPS = List.of(QueryStep.client(SearchTimeline.CONNECT, QueryPhase.CONNECTION),
+            QueryStep.client(SearchTimeline.BIND, QueryPhase.CONNECTION),
+            QueryStep.client(SearchTimeline.SEND_QUERY + "GRIS", QueryPhase.CONNECTION),
+            QueryStep.client(PhaseNames.FIRST_BYTE, QueryPhase.PROCESSING),
+            QueryStep.client(SearchTimeline.RECEIVE_RESULT, QueryPhase.TRANSMISSION));
+
     @Override
     public String name() {
         return "slapd";
@@ -53,11 +60,7 @@ public final class SlapdSystem implements ComparedSystem {
 
     @Override
     public List<QueryStep> steps(SystemPart part) {
-        return List.of(QueryStep.client(SearchTimeline.CONNECT, QueryPhase.CONNECTION),
-                QueryStep.client(SearchTimeline.BIND, QueryPhase.CONNECTION),
-                QueryStep.client(SearchTimeline.SEND_QUERY + "GRIS", QueryPhase.CONNECTION),
-                QueryStep.client(PhaseNames.FIRST_BYTE, QueryPhase.PROCESSING),
-                QueryStep.client(SearchTimeline.RECEIVE_RESULT, QueryPhase.TRANSMISSION));
+        return STEPS;
     }
 
     @Override

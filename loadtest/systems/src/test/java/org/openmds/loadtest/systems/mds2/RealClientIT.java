@@ -8,12 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.model.client.CallTraffic.CallResult;
+import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.ComparedSystem;
@@ -34,10 +37,14 @@ class RealClientIT {
     Path folder;
 
     private static long entries(RunningSystem system) throws IOException, InterruptedException {
+        return output(system).lines().filter(line -> line.startsWith("dn: ")).count();
+    }
+
+    private static String output(RunningSystem system) throws IOException, InterruptedException {
         Process client = new ProcessBuilder("/bin/sh", "-c", system.exampleCommand()).redirectErrorStream(true).start();
         String output = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(client.waitFor()).as(output).isZero();
-        return output.lines().filter(line -> line.startsWith("dn: ")).count();
+        return output;
     }
 
     @Test
@@ -66,6 +73,28 @@ class RealClientIT {
                 assertThat(system.counters()).containsEntry("provider-processes", cached ? 0L : 2L);
                 assertThat(system.counters().get("queries")).isPositive();
             }
+        }
+    }
+
+    @Test
+    void bdii_ofTheSameProviders_hasTheirEntriesAndUpdatesThem() throws Exception {
+        SystemSetup setup = SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.YEAR_2003, folder)
+                .collectors(2)
+                .servers(2)
+                .renewal(Duration.ofSeconds(1));
+        ComparedSystem bdii = ComparedSystems.named("bdii");
+        try (RunningSystem system = bdii.start(setup)) {
+            assertThat(entries(system)).isEqualTo(15);
+            ClientSpec client = bdii.client(SystemPart.AGGREGATE_SERVER, QueryScope.ALL, system.target());
+            Map<String, String> complete = new HashMap<>(client.options());
+            complete.putAll(bdii.completenessOptions(QueryScope.ALL, setup));
+            assertThat(Mds2SystemTest
+                    .call(new ClientSpec(client.kind(), client.target(), complete),
+                            LoadPlan.ConnectionMode.PER_REQUEST, 1)
+                    .getFirst()
+                    .outcome()).isEqualTo(Outcome.OK);
+            String first = output(system);
+            await().atMost(TIMEOUT).until(() -> !output(system).equals(first));
         }
     }
 
