@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeShape {
 
-    /** For each node: kind, escape bit and name index in the first int; parent; index after the node and its content. */
+    /** The ints of a node: kind, escape bit and name index in the first one; parent; index after the node and its content. */
     static final int INTS_PER_NODE = 3;
     static final int PARENT = 1;
     static final int END = 2;
