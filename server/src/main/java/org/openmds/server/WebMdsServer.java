@@ -89,12 +89,13 @@ public final class WebMdsServer implements AutoCloseable {
         resourceStack.add("metrics of the process", ProcessMetrics.show(metrics));
         http.show(metrics);
         AccessControl access = resourceStack.add("access control",
-                AccessControl.open(configuration, http.front().refusals(), InstantSource.system()));
+                AccessControl.open(configuration, http.front().refusals(), http::isOwn,
+                        InstantSource.system()));
         List<Handler> waiting = new ArrayList<>();
         WebMds pages = resourceStack.add("webmds",
                 WebPages.open(configuration.webmds(),
                         WebPages.LocalServices.none(own -> users(configuration, access, own)),
-                        () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port()),
+                        () -> http.urls(configuration.http()).all(),
                         budgets(configuration)));
         pages.warmUp();
         pages.budgets().own().forEach(budget -> BudgetMetrics.show(budget, metrics));
