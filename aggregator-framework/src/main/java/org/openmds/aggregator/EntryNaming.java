@@ -10,6 +10,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -17,10 +18,11 @@ import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * Names entries. Everything that shows an entry to people takes its name from here: pages, lists, alerts, and other indexes.
+ * Names entries and says who registered them. Everything that shows an entry to people takes its name from here: pages, lists, alerts, and other indexes.
  *
  * <pre>{@code
- * <sg:Entry xmlns:mds="http://openmds.org/aggregator" mds:name="alpha (slurm)" mds:site="North">…</sg:Entry>
+ * <sg:Entry xmlns:mds="http://openmds.org/aggregator" mds:name="alpha (slurm)" mds:site="North"
+ *     mds:registeredBy="north" mds:registeredByIssuer="CN=Grid CA,O=Grid" mds:registeredByDN="CN=mds.north.example,O=Grid">…</sg:Entry>
  * }</pre>
  *
  * <p>
@@ -56,13 +58,22 @@ public final class EntryNaming implements Entry.EntryAttributes {
     }
 
     @Override
-    public Map<QName, String> of(EndpointReference member, XmlFragment content) {
+    public Map<QName, String> of(EndpointReference member, XmlFragment content, Registration.Registrant registrant) {
         Map<QName, String> attributes = new LinkedHashMap<>();
         attributes.put(AggregatorTypes.NAME, name(member.address(), content.root()));
         if (!site.isEmpty()) {
             attributes.put(AggregatorTypes.SITE, site);
         }
+        put(attributes, AggregatorTypes.REGISTERED_BY, registrant.name());
+        put(attributes, AggregatorTypes.REGISTERED_BY_ISSUER, registrant.issuer());
+        put(attributes, AggregatorTypes.REGISTERED_BY_DN, registrant.dn());
         return attributes;
+    }
+
+    private static void put(Map<QName, String> attributes, QName name, String value) {
+        if (!value.isEmpty()) {
+            attributes.put(name, XmlText.printable(value));
+        }
     }
 
     /** Returns the name of an entry of this process. */

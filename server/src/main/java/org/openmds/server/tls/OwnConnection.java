@@ -32,7 +32,8 @@ final class OwnConnection {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(new KeyManager[]{new OwnKey(server)}, new TrustManager[]{new OwnTrust(server)}, null);
-            return new ClientTls(context, "the certificate of this server", Optional.of("the certificate of this server"));
+            return new ClientTls(context, "the certificate of this server",
+                    Optional.of("the certificate of this server"));
         } catch (GeneralSecurityException e) {
             throw new TlsException("TLS cannot be used: " + e.getMessage(), e);
         }
@@ -54,7 +55,8 @@ final class OwnConnection {
         }
 
         @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
             check(chain);
         }
 
@@ -70,7 +72,8 @@ final class OwnConnection {
         }
 
         @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
             check(chain);
         }
 

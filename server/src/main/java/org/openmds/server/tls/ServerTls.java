@@ -92,7 +92,7 @@ public final class ServerTls implements AutoCloseable {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(of.keyManagers(), authorities
                     .map(each -> new TrustManager[]{
-                            new OwnOrTrusted(this, new ProxyDepthLimit(new SSLTrustManager(each), proxyDepth))})
+                        new OwnOrTrusted(this, new ProxyDepthLimit(new SSLTrustManager(each), proxyDepth))})
                     .orElseGet(() -> new TrustManager[0]), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {

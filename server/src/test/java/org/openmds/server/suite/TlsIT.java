@@ -133,9 +133,12 @@ class TlsIT {
             HttpClient alice = client(authority.context(users.issue("alice", DAY)));
 
             assertThat(strict.server().port()).isEqualTo(strict.server().tlsPort().orElseThrow());
-            await().untilAsserted(() -> assertThat(get(alice, strict.server().baseUrl() + "/webmds/group?group=DefaultIndexService").body())
-                    .contains("<html").doesNotContain("could not be read", "cannot be reached"));
-            assertThat(get(HttpClient.newHttpClient(), strict.operationsUrl("/health/ready")).statusCode()).isEqualTo(200);
+            await().untilAsserted(() -> assertThat(
+                    get(alice, strict.server().baseUrl() + "/webmds/group?group=DefaultIndexService").body())
+                    .contains("<html")
+                    .doesNotContain("could not be read", "cannot be reached"));
+            assertThat(get(HttpClient.newHttpClient(), strict.operationsUrl("/health/ready")).statusCode())
+                    .isEqualTo(200);
         }
     }
 
