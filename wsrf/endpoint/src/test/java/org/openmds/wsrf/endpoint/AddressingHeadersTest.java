@@ -144,7 +144,7 @@ class AddressingHeadersTest {
         String faultTo = "<wsa:FaultTo>" + NONE + "</wsa:FaultTo>";
 
         assertThat(query11(ACTION + faultTo).status()).isEqualTo(200);
-        ReceivedAnswer fault = query11("<wsa:Action>urn:unknown</wsa:Action>" + faultTo);
+        ReceivedAnswer fault = unknown11("<wsa:Action>urn:unknown</wsa:Action>" + faultTo);
         assertThat(fault.status()).isEqualTo(202);
         assertThat(fault.text()).isEmpty();
     }
