@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 import javax.xml.namespace.QName;
 
@@ -49,6 +50,9 @@ public final class EntryNaming implements Entry.EntryAttributes {
     private static final QName PROGRAM = new QName(AggregatorTypes.NAMESPACE, "ExecutionPollType");
     private static final QName PROGRAM_NAME = new QName(AggregatorTypes.NAMESPACE, "ProbeName");
     private static final String SERVICES = "/services/";
+    private static final Pattern SERVICE_TYPE = Pattern.compile("[A-Za-z][\\w.-]*");
+    private static final Pattern PROGRAM_PREFIX = Pattern.compile("^.*:");
+    private static final Pattern SPACE = Pattern.compile("\\s+");
 
     private final String site;
 
@@ -131,7 +135,7 @@ public final class EntryNaming implements Entry.EntryAttributes {
         }
         return inData.or(() -> config.flatMap(element -> element.child(PROGRAM))
                 .flatMap(poll -> poll.child(PROGRAM_NAME))
-                .map(name -> name.text().strip().replaceFirst("^.*:", ""))
+                .map(name -> PROGRAM_PREFIX.matcher(name.text().strip()).replaceFirst(""))
                 .filter(name -> !name.isEmpty()));
     }
 
@@ -139,7 +143,7 @@ public final class EntryNaming implements Entry.EntryAttributes {
     private static Optional<String> serviceType(String address) {
         int at = address.lastIndexOf(SERVICES);
         String type = at < 0 ? "" : address.substring(at + SERVICES.length());
-        if (!type.matches("[A-Za-z][\\w.-]*")) {
+        if (!SERVICE_TYPE.matcher(type).matches()) {
             return Optional.empty();
         }
         try {
@@ -154,7 +158,7 @@ public final class EntryNaming implements Entry.EntryAttributes {
     }
 
     private static String shortened(String text) {
-        String name = XmlText.printable(text).strip().replaceAll("\\s+", " ");
+        String name = SPACE.matcher(XmlText.printable(text).strip()).replaceAll(" ");
         return name.codePointCount(0, name.length()) <= MAX_LENGTH
                 ? name
                 : name.substring(0, name.offsetByCodePoints(0, MAX_LENGTH - 1)) + "…";
