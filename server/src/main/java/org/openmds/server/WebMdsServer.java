@@ -15,7 +15,9 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
 import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.AuditLog;
 import org.openmds.server.operation.BudgetMetrics;
+import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.KnownCallers;
 import org.openmds.server.operation.LogLevelHandler;
@@ -144,7 +146,8 @@ public final class WebMdsServer implements AutoCloseable {
         RefusalCounts refusals = http.front().refusals();
         LogLevelHandler logLevel = new LogLevelHandler(
                 new AdminAccess(
-                        new KnownCallers(access, new FailedCredentials(System::nanoTime)), access, refusals));
+                        new KnownCallers(access, new FailedCredentials(System::nanoTime)), access, refusals,
+                        new AuditLog(new CallMetrics(metrics, refusals))));
         return configuration.metrics().enabled()
                 ? List.of(new MetricsHandler(metrics), logLevel)
                 : List.of(logLevel);
