@@ -65,7 +65,7 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
         contentProblem(content).ifPresent(problem -> {
             throw new WsrfFaultException(FaultKind.ADD_REFUSED, problem);
         });
-        return new Registration(member, content, null, lifetime, Registration.Registrant.of(caller));
+        return new Registration(member, content, null, lifetime, Registration.RegisteringCaller.of(caller));
     }
 
     @Override
@@ -94,7 +94,7 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
         }
         review.review(member, config, caller);
         return new Registration(member, AggregatorContent.pending(config).toContent(), config, lifetime,
-                Registration.Registrant.of(caller));
+                Registration.RegisteringCaller.of(caller));
     }
 
     private Optional<String> contentProblem(XmlFragment content) {

@@ -62,7 +62,7 @@ final class ManagedRegistrationPolicy implements RegistrationPolicy, EntryPolicy
             rights.requireAdmin(caller, parameters.group().address());
         }
         return new Registration(member, content(parameters), identity(parameters), lifetime,
-                Registration.Registrant.of(caller), false);
+                Registration.RegisteringCaller.of(caller), false);
     }
 
     @Override

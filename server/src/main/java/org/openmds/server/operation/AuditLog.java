@@ -32,7 +32,8 @@ public final class AuditLog implements CallObserver {
     private static final String FAILURE = "failure";
     /** Operations that change nothing, and requests that reached no operation. */
     private static final Set<String> READS = Set.of("GetResourceProperty", "GetMultipleResourceProperties",
-            "GetResourcePropertyDocument", "QueryResourceProperties", "GetCurrentMessage", "GetMessages", "dryRun", NONE);
+            "GetResourcePropertyDocument", "QueryResourceProperties", "GetCurrentMessage", "GetMessages", "dryRun",
+            NONE);
 
     private final CallObserver next;
     private final LongSupplier nanoTime;

@@ -8,7 +8,7 @@ import org.openmds.configuration.Key;
 
 /** The transport of HTTP: TLS, and who can still reach the server without it. */
 public record TransportSettings(
-        @Key(value = "Who can reach the server by plain HTTP at http.port: off, nobody, and the port is not opened; loopback, only this machine; on, everyone whom http.bind lets in. By default loopback if http.tls.certificate is set, else on.", defaultVaries = true) PlainHttp plain,
+        @Key(value = "Who can reach the server by plain HTTP at http.port: off, no caller, and the port is not opened; loopback, only this machine; on, everyone whom http.bind lets in. By default loopback if http.tls.certificate is set, else on.", defaultVaries = true) PlainHttp plain,
         @Key("TLS at a port of its own.") TlsSettings tls) implements CheckedSettings {
 
     /** The callers who can use plain HTTP. */

@@ -44,7 +44,8 @@ class AuditIT {
         log = folder.resolve("audit.log");
         Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
         Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
-        String[] keys = {"logging.audit.file", log.toString(), "logging.audit.size", "64KiB", "logging.audit.files", "2",
+        String[] keys = {"logging.audit.file", log.toString(), "logging.audit.size", "64KiB", "logging.audit.files",
+            "2",
             "rights.anonymous", "read", "rights.tokens[0].name", "alice", "rights.tokens[0].file", token.toString(),
             "rights.tokens[0].rights", "read, register, admin"};
         LoggingSetup.configure(RunningServer.configuration(folder.resolve("state"), keys).logging());
@@ -61,11 +62,14 @@ class AuditIT {
     void log_tellsWritesAdministrationAndRefusedCredentials() throws Exception {
         Instant begin = Instant.now();
         assertThat(post("DefaultIndexService", TOKEN, RequestBodies.query("count(//*)"))).isEqualTo(200);
-        assertThat(post("DefaultIndexService", TOKEN, RequestBodies.add("j", RequestBodies.job("content", "secret"), "PT1H")))
+        assertThat(post("DefaultIndexService", TOKEN,
+                RequestBodies.add("j", RequestBodies.job("content", "secret"), "PT1H")))
                 .isEqualTo(200);
-        assertThat(post("TriggerFactoryService", TOKEN, """
-                <t:silence xmlns:t="%s"><t:Match name='host' pattern='elsewhere'/><t:For>60</t:For><t:Reason>secret</t:Reason></t:silence>"""
-                .formatted(SILENCES))).isEqualTo(200);
+        assertThat(post("TriggerFactoryService", TOKEN,
+                """
+                        <t:silence xmlns:t="%s"><t:Match name='host' pattern='elsewhere'/><t:For>60</t:For><t:Reason>secret</t:Reason></t:silence>"""
+                        .formatted(SILENCES)))
+                .isEqualTo(200);
         assertThat(post("DefaultIndexService", "wrong-0123456789abcdef", RequestBodies.query("1"))).isEqualTo(401);
         assertThat(post("DefaultIndexService", "", RequestBodies.add("k", "PT1H"))).isEqualTo(401);
         assertThat(put(TOKEN)).isEqualTo(200);

@@ -42,18 +42,18 @@ public final class Entry {
          * @param content
          *            the {@code sg:Content} element
          */
-        Map<QName, String> of(EndpointReference member, XmlFragment content, Registration.Registrant registrant);
+        Map<QName, String> of(EndpointReference member, XmlFragment content, Registration.RegisteringCaller registrant);
     }
 
     private final long serial = SERIALS.incrementAndGet();
     private final EntryKey key;
     private final EndpointReference member;
-    private final Registration.Registrant registrant;
+    private final Registration.RegisteringCaller registrant;
     private final EntryAttributes attributes;
     private final XmlTree tree;
     private final int nestedEntries;
 
-    private Entry(EntryKey key, EndpointReference member, Registration.Registrant registrant,
+    private Entry(EntryKey key, EndpointReference member, Registration.RegisteringCaller registrant,
             EntryAttributes attributes, XmlFragment content, XmlFragment frame) {
         this.key = key;
         this.member = member;
@@ -92,11 +92,11 @@ public final class Entry {
     }
 
     /** Returns an entry that another credential of its owner has renewed. */
-    Entry with(Registration.Registrant other) {
+    Entry with(Registration.RegisteringCaller other) {
         return changed(content(), other);
     }
 
-    private Entry changed(XmlFragment newContent, Registration.Registrant newRegistrant) {
+    private Entry changed(XmlFragment newContent, Registration.RegisteringCaller newRegistrant) {
         Map<QName, String> changed = attributes.of(member, newContent, newRegistrant);
         XmlFragment frame = tree.frame();
         if (!changed.equals(frame.root().attributes())) {
@@ -146,7 +146,7 @@ public final class Entry {
     }
 
     /** Returns the caller that registered the entry. */
-    public Registration.Registrant registrant() {
+    public Registration.RegisteringCaller registrant() {
         return registrant;
     }
 

@@ -57,12 +57,12 @@ final class EntryRecords {
      * @param content
      *            the content of its registration; empty if it was not read
      */
-    record StoredEntry(EndpointReference member, Registration.Registrant registrant, String identity,
+    record StoredEntry(EndpointReference member, Registration.RegisteringCaller registrant, String identity,
             Optional<XmlFragment> content) {
     }
 
     static byte[] entry(LeasedEntry leasedEntry) {
-        Registration.Registrant registrant = leasedEntry.entry().registrant();
+        Registration.RegisteringCaller registrant = leasedEntry.entry().registrant();
         XmlFragmentBuilder builder = new XmlFragmentBuilder(STORED).start(ENTRY)
                 .attribute(OWNER, registrant.name())
                 .attribute(IDENTITY, leasedEntry.identity());
@@ -103,8 +103,8 @@ final class EntryRecords {
                 identity(Optional.ofNullable(attributes.get(IDENTITY.getLocalPart()))), content);
     }
 
-    private static Registration.Registrant registrant(Function<QName, Optional<String>> attributes) {
-        return new Registration.Registrant(attributes.apply(OWNER).orElse(""), attributes.apply(ISSUER).orElse(""),
+    private static Registration.RegisteringCaller registrant(Function<QName, Optional<String>> attributes) {
+        return new Registration.RegisteringCaller(attributes.apply(OWNER).orElse(""), attributes.apply(ISSUER).orElse(""),
                 attributes.apply(DN).orElse(""));
     }
 
@@ -113,7 +113,7 @@ final class EntryRecords {
         try {
             XMLStreamReader reader = XmlReaders.open(stored, STORED);
             reader.nextTag();
-            Registration.Registrant registrant = registrant(name -> attribute(reader, name));
+            Registration.RegisteringCaller registrant = registrant(name -> attribute(reader, name));
             String identity = identity(attribute(reader, IDENTITY));
             EndpointReference member = EndpointReference.read(child(reader, MEMBER).root());
             Optional<XmlFragment> content = withContent ? Optional.of(child(reader, CONTENT)) : Optional.empty();

@@ -32,20 +32,20 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            true if a source collects the content after the registration, so that a renewal does not change it; otherwise the given content is kept
  */
 public record Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration,
-        RequestedLifetime lifetime, Registrant registrant, boolean collected) {
+        RequestedLifetime lifetime, RegisteringCaller registrant, boolean collected) {
 
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
 
     /** Creates a registration whose content is collected if it has a configuration. */
     public Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration,
-            RequestedLifetime lifetime, Registrant registrant) {
+            RequestedLifetime lifetime, RegisteringCaller registrant) {
         this(member, content, configuration, lifetime, registrant, configuration != null);
     }
 
     /** Creates a registration of a caller of whom only the name is known. */
     public Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration,
             RequestedLifetime lifetime, String owner) {
-        this(member, content, configuration, lifetime, Registrant.named(owner));
+        this(member, content, configuration, lifetime, RegisteringCaller.named(owner));
     }
 
     /**
@@ -58,17 +58,17 @@ public record Registration(EndpointReference member, XmlFragment content, @Nulla
      * @param dn
      *            distinguished name of the caller's certificate in the form of RFC 2253; empty if it has none
      */
-    public record Registrant(String name, String issuer, String dn) {
+    public record RegisteringCaller(String name, String issuer, String dn) {
 
         /** Returns the registrant that a caller is. */
-        public static Registrant of(Caller caller) {
-            return new Registrant(caller.name(), caller.statement().issuer().orElse(""),
+        public static RegisteringCaller of(Caller caller) {
+            return new RegisteringCaller(caller.name(), caller.statement().issuer().orElse(""),
                     caller.statement().values(CredentialStatement.DN).stream().sorted().findFirst().orElse(""));
         }
 
         /** Returns a registrant of whom only the name is known. */
-        public static Registrant named(String name) {
-            return new Registrant(name, "", "");
+        public static RegisteringCaller named(String name) {
+            return new RegisteringCaller(name, "", "");
         }
     }
 
