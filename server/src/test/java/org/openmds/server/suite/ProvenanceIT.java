@@ -131,7 +131,7 @@ class ProvenanceIT {
                 .untilAsserted(() -> assertThat(get(plainUrl(broker)
                         + "/webmds/entry?group=DefaultIndexService&EntryKey="
                         + query(broker, "string(" + ENTRY + "[contains(*[local-name()='MemberServiceEPR'],'forged')]"
-                                + "/*[local-name()='ServiceGroupEntryEPR']//*[local-name()='ServiceGroupEntryKey'])")))
+                                + "/*[local-name()='ServiceGroupEntryEPR']//*[local-name()='ReferenceParameters'])")))
                         .contains("Registered by", "CN=user"));
     }
 
