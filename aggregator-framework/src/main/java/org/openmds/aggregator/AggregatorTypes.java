@@ -21,6 +21,12 @@ public final class AggregatorTypes {
     public static final QName NAME = new QName(OPENMDS_NAMESPACE, "name", "mds");
     /** The name of the site whose index has the entry: an attribute of sg:Entry. */
     public static final QName SITE = new QName(OPENMDS_NAMESPACE, "site", "mds");
+    /** The name of the caller that registered an entry, as the server identified it: an attribute of sg:Entry. */
+    public static final QName REGISTERED_BY = new QName(OPENMDS_NAMESPACE, "registeredBy", "mds");
+    /** The issuer of the credential of that caller: an attribute of sg:Entry. */
+    public static final QName REGISTERED_BY_ISSUER = new QName(OPENMDS_NAMESPACE, "registeredByIssuer", "mds");
+    /** The distinguished name of that caller's certificate in the form of RFC 2253: an attribute of sg:Entry. */
+    public static final QName REGISTERED_BY_DN = new QName(OPENMDS_NAMESPACE, "registeredByDN", "mds");
     static final QName SINCE = new QName(NAMESPACE, "since", "agg");
     static final QName LAST_SUCCESS = new QName(NAMESPACE, "lastSuccess", "agg");
     static final QName CAUSE = new QName(NAMESPACE, "cause", "agg");

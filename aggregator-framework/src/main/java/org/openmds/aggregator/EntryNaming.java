@@ -4,12 +4,14 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -17,10 +19,11 @@ import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * Names entries. Everything that shows an entry to people takes its name from here: pages, lists, alerts, and other indexes.
+ * Names entries and says who registered them. Everything that shows an entry to people takes its name from here: pages, lists, alerts, and other indexes.
  *
  * <pre>{@code
- * <sg:Entry xmlns:mds="http://openmds.org/aggregator" mds:name="alpha (slurm)" mds:site="North">…</sg:Entry>
+ * <sg:Entry xmlns:mds="http://openmds.org/aggregator" mds:name="alpha (slurm)" mds:site="North"
+ *     mds:registeredBy="north" mds:registeredByIssuer="CN=Grid CA,O=Grid" mds:registeredByDN="CN=mds.north.example,O=Grid">…</sg:Entry>
  * }</pre>
  *
  * <p>
@@ -47,6 +50,9 @@ public final class EntryNaming implements Entry.EntryAttributes {
     private static final QName PROGRAM = new QName(AggregatorTypes.NAMESPACE, "ExecutionPollType");
     private static final QName PROGRAM_NAME = new QName(AggregatorTypes.NAMESPACE, "ProbeName");
     private static final String SERVICES = "/services/";
+    private static final Pattern SERVICE_TYPE = Pattern.compile("[A-Za-z][\\w.-]*");
+    private static final Pattern PROGRAM_PREFIX = Pattern.compile("^.*:");
+    private static final Pattern SPACE = Pattern.compile("\\s+");
 
     private final String site;
 
@@ -56,13 +62,22 @@ public final class EntryNaming implements Entry.EntryAttributes {
     }
 
     @Override
-    public Map<QName, String> of(EndpointReference member, XmlFragment content) {
+    public Map<QName, String> of(EndpointReference member, XmlFragment content, Registration.RegisteringCaller registrant) {
         Map<QName, String> attributes = new LinkedHashMap<>();
         attributes.put(AggregatorTypes.NAME, name(member.address(), content.root()));
         if (!site.isEmpty()) {
             attributes.put(AggregatorTypes.SITE, site);
         }
+        put(attributes, AggregatorTypes.REGISTERED_BY, registrant.name());
+        put(attributes, AggregatorTypes.REGISTERED_BY_ISSUER, registrant.issuer());
+        put(attributes, AggregatorTypes.REGISTERED_BY_DN, registrant.dn());
         return attributes;
+    }
+
+    private static void put(Map<QName, String> attributes, QName name, String value) {
+        if (!value.isEmpty()) {
+            attributes.put(name, XmlText.printable(value));
+        }
     }
 
     /** Returns the name of an entry of this process. */
@@ -120,7 +135,7 @@ public final class EntryNaming implements Entry.EntryAttributes {
         }
         return inData.or(() -> config.flatMap(element -> element.child(PROGRAM))
                 .flatMap(poll -> poll.child(PROGRAM_NAME))
-                .map(name -> name.text().strip().replaceFirst("^.*:", ""))
+                .map(name -> PROGRAM_PREFIX.matcher(name.text().strip()).replaceFirst(""))
                 .filter(name -> !name.isEmpty()));
     }
 
@@ -128,7 +143,7 @@ public final class EntryNaming implements Entry.EntryAttributes {
     private static Optional<String> serviceType(String address) {
         int at = address.lastIndexOf(SERVICES);
         String type = at < 0 ? "" : address.substring(at + SERVICES.length());
-        if (!type.matches("[A-Za-z][\\w.-]*")) {
+        if (!SERVICE_TYPE.matcher(type).matches()) {
             return Optional.empty();
         }
         try {
@@ -143,7 +158,7 @@ public final class EntryNaming implements Entry.EntryAttributes {
     }
 
     private static String shortened(String text) {
-        String name = XmlText.printable(text).strip().replaceAll("\\s+", " ");
+        String name = SPACE.matcher(XmlText.printable(text).strip()).replaceAll(" ");
         return name.codePointCount(0, name.length()) <= MAX_LENGTH
                 ? name
                 : name.substring(0, name.offsetByCodePoints(0, MAX_LENGTH - 1)) + "…";

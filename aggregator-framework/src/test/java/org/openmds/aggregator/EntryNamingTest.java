@@ -113,6 +113,16 @@ class EntryNamingTest {
     }
 
     @Test
+    void of_caller_isInTheElement_whateverTheContentSays() {
+        String forged = " mds:registeredBy='mallory' mds:registeredByDN='CN=mallory'";
+        Entry entry = entry(MEMBER, "<glue:Host glue:Name='n1'/>", forged, new EntryNaming(""));
+
+        assertThat(entry.attribute(AggregatorTypes.REGISTERED_BY)).hasValue("alice");
+        assertThat(entry.attribute(AggregatorTypes.REGISTERED_BY_ISSUER)).isEmpty();
+        assertThat(entry.attribute(AggregatorTypes.REGISTERED_BY_DN)).isEmpty();
+    }
+
+    @Test
     void configOf_nameInTheContent_isKeptInTheConfiguration() {
         Optional<XmlFragment> config = AggregatorContent.configOf(content(PROVIDER, " mds:name='Mine'"));
         Map<QName, String> attributes = config.orElseThrow().root().attributes();

@@ -65,7 +65,7 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
         contentProblem(content).ifPresent(problem -> {
             throw new WsrfFaultException(FaultKind.ADD_REFUSED, problem);
         });
-        return new Registration(member, content, null, lifetime, caller.name());
+        return new Registration(member, content, null, lifetime, Registration.RegisteringCaller.of(caller));
     }
 
     @Override
@@ -93,7 +93,8 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
             throw new WsrfFaultException(FaultKind.ADD_REFUSED, e.getMessage());
         }
         review.review(member, config, caller);
-        return new Registration(member, AggregatorContent.pending(config).toContent(), config, lifetime, caller.name());
+        return new Registration(member, AggregatorContent.pending(config).toContent(), config, lifetime,
+                Registration.RegisteringCaller.of(caller));
     }
 
     private Optional<String> contentProblem(XmlFragment content) {

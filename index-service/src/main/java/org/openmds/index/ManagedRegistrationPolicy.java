@@ -61,7 +61,8 @@ final class ManagedRegistrationPolicy implements RegistrationPolicy, EntryPolicy
         } else {
             rights.requireAdmin(caller, parameters.group().address());
         }
-        return new Registration(member, content(parameters), identity(parameters), lifetime, caller.name(), false);
+        return new Registration(member, content(parameters), identity(parameters), lifetime,
+                Registration.RegisteringCaller.of(caller), false);
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
 import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.AuditLog;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.EntryValuesHandler;
@@ -52,6 +53,7 @@ final class HttpHandlers {
     private final HandlerInfrastructure infrastructure;
     private final KnownCallers callers;
     private final AdminAccess access;
+    private final AuditLog audit;
     private final ExecutorService threads;
     private final LaneHeader lanes;
     private final Optional<WebMds> webMds;
@@ -84,7 +86,8 @@ final class HttpHandlers {
         this.configuration = configuration;
         this.infrastructure = handlerInfrastructure;
         this.callers = new KnownCallers(handlerInfrastructure.rights(), new FailedCredentials(System::nanoTime));
-        this.access = new AdminAccess(callers, handlerInfrastructure.rights(), handlerInfrastructure.refusals());
+        this.audit = new AuditLog(new CallMetrics(handlerInfrastructure.metrics(), handlerInfrastructure.refusals()));
+        this.access = new AdminAccess(callers, handlerInfrastructure.rights(), handlerInfrastructure.refusals(), audit);
         this.threads = threads;
         this.lanes = lanes;
         this.webMds = webMds;
@@ -143,7 +146,7 @@ final class HttpHandlers {
     HttpApi api(HttpApi.ApiContent content) {
         ApiInfrastructure shared = new ApiInfrastructure(
                 new ApiInfrastructure.ApiAccess(infrastructure.rights(), callers.failures(), infrastructure.rights()),
-                infrastructure.budgets(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()), threads,
+                infrastructure.budgets(), audit, threads,
                 new ApiInfrastructure.ApiLimits(configuration.limits().messages().body().bytes(),
                         configuration.http().requestTimeout()));
         HttpApi api = infrastructure.resources()
@@ -180,7 +183,7 @@ final class HttpHandlers {
         BudgetMetrics.show(budgets.requests(), infrastructure.metrics());
         BudgetMetrics.show(budgets.answers(), infrastructure.metrics());
         return new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits, budgets,
-                infrastructure.rights(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()),
+                infrastructure.rights(), audit,
                 endpointThreads(budgets.parsingThreads(limits.maxBodyBytes())), lanes, callers.failures());
     }
 

@@ -3,6 +3,7 @@ package org.openmds.server;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
+import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,7 @@ import org.openmds.server.operation.StartException;
 import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.tls.ServerTls;
 import org.openmds.server.tls.TlsException;
+import org.openmds.wsrf.client.http.ClientTls;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -60,7 +62,7 @@ final class HttpServer implements AutoCloseable {
     private static final int SCARCE_IDLE_DIVISOR = 12;
 
     private final Server server;
-    private final RetryingConnector plain;
+    private final Optional<RetryingConnector> plain;
     private final Optional<TlsConnector> tls;
     private final HttpFront front;
 
@@ -68,7 +70,8 @@ final class HttpServer implements AutoCloseable {
     private record TlsConnector(RetryingConnector connector, ServerTls certificate) {
     }
 
-    private HttpServer(Server server, RetryingConnector plain, Optional<TlsConnector> tls, HttpFront front) {
+    private HttpServer(Server server, Optional<RetryingConnector> plain, Optional<TlsConnector> tls,
+            HttpFront front) {
         this.server = server;
         this.plain = plain;
         this.tls = tls;
@@ -88,16 +91,14 @@ final class HttpServer implements AutoCloseable {
         Server server = new Server(threads);
         server.setStopTimeout(STOP_TIMEOUT_MILLIS);
         HttpFront front = new HttpFront(settings);
-        HttpConfiguration http = http(settings);
-        RetryingConnector plain = connector(server, settings, new HttpConnectionFactory(http));
-        plain.setHost(plainHost(settings));
-        plain.setPort(settings.port());
-        front.protect(plain, http);
+        Optional<RetryingConnector> plain = settings.transport().isPlainOpen()
+                ? Optional.of(plainConnector(server, settings, front))
+                : Optional.empty();
         Optional<TlsConnector> tls = certificate.map(each -> tlsConnector(server, settings, front, each));
-        List<RetryingConnector> all = Stream.concat(Stream.of(plain), tls.stream().map(TlsConnector::connector))
+        List<RetryingConnector> all = Stream.concat(plain.stream(), tls.stream().map(TlsConnector::connector))
                 .toList();
         server.addBean(new NetworkConnectionLimit(settings.maxConnections(), all.toArray(Connector[]::new)));
-        open(plain, "http.port or --port");
+        plain.ifPresent(each -> open(each, "http.port or --port"));
         tls.ifPresent(each -> open(each.connector(), "http.tls.port"));
         return new HttpServer(server, plain, tls, front);
     }
@@ -115,6 +116,15 @@ final class HttpServer implements AutoCloseable {
         http.setSendServerVersion(false);
         http.setIdleTimeout(settings.idleTimeout().toMillis());
         return http;
+    }
+
+    private static RetryingConnector plainConnector(Server server, HttpServerSettings settings, HttpFront front) {
+        HttpConfiguration http = http(settings);
+        RetryingConnector connector = connector(server, settings, new HttpConnectionFactory(http));
+        connector.setHost(plainHost(settings));
+        connector.setPort(settings.port());
+        front.protect(connector, http);
+        return connector;
     }
 
     private static TlsConnector tlsConnector(Server server, HttpServerSettings settings, HttpFront front,
@@ -153,9 +163,13 @@ final class HttpServer implements AutoCloseable {
         return settings.transport().isTlsOnly() && !settings.bind().isLoopback() ? LOOPBACK : settings.bind().host();
     }
 
-    /** Returns the port of plain HTTP. */
+    /** Returns the port of plain HTTP, or that of TLS if there is no other. */
     int port() {
-        return plain.getLocalPort();
+        return plainPort().orElseGet(() -> tlsPort().orElseThrow());
+    }
+
+    private OptionalInt plainPort() {
+        return plain.map(each -> OptionalInt.of(each.getLocalPort())).orElseGet(OptionalInt::empty);
     }
 
     /** Returns the port of TLS. */
@@ -169,7 +183,7 @@ final class HttpServer implements AutoCloseable {
     }
 
     private List<RetryingConnector> connectors() {
-        return Stream.concat(Stream.of(plain), tls.stream().map(TlsConnector::connector)).toList();
+        return Stream.concat(plain.stream(), tls.stream().map(TlsConnector::connector)).toList();
     }
 
     HttpFront front() {
@@ -198,7 +212,7 @@ final class HttpServer implements AutoCloseable {
 
     /** Returns the URLs of the server. */
     ServerUrls urls(HttpServerSettings settings) {
-        return new ServerUrls(baseUrl(settings), port(), tlsPort());
+        return new ServerUrls(baseUrl(settings), plainPort(), tlsPort());
     }
 
     /** Returns the URL under which other machines reach this server, without a trailing slash. */
@@ -216,11 +230,22 @@ final class HttpServer implements AutoCloseable {
 
     /** Returns the URL under which this process reaches itself. */
     String localUrl(HttpServerSettings settings) {
-        return "http://%s:%d".formatted(switch (plainHost(settings)) {
+        String host = plain.isPresent() ? plainHost(settings) : settings.bind().host();
+        return "%s://%s:%d".formatted(plain.isPresent() ? "http" : "https", switch (host) {
             case "0.0.0.0" -> "127.0.0.1";
             case "::" -> "[::1]";
-            case String host -> inUrl(host);
+            case String each -> inUrl(each);
         }, port());
+    }
+
+    /** Returns the TLS by which this process reaches itself; empty if it uses plain HTTP. */
+    Optional<ClientTls> localTls() {
+        return plain.isPresent() ? Optional.empty() : tls.map(each -> each.certificate().ownConnection());
+    }
+
+    /** Returns true for the certificate of this server. */
+    boolean isOwn(X509Certificate[] chain) {
+        return tls.filter(each -> each.certificate().isOwn(chain)).isPresent();
     }
 
     private static String inUrl(String host) {

@@ -91,7 +91,7 @@ public final class MdsServer implements AutoCloseable {
         return fingerprint;
     }
 
-    /** Returns the port of plain HTTP. */
+    /** Returns the port of plain HTTP, or that of TLS if there is no other. */
     public int port() {
         return urls.port();
     }

@@ -90,7 +90,7 @@ final class ServerStart {
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
         this.rights = resources.add("access control",
-                AccessControl.open(configuration, http.front().refusals(), InstantSource.system()));
+                AccessControl.open(configuration, http.front().refusals(), http::isOwn, InstantSource.system()));
         this.operations = OperationsServer.open(configuration.http(), http.port());
         operations.ifPresent(each -> resources.add(StopPhase.OPERATIONS, "operations server", each));
         // The process is seen to live while it reads the state, which may take minutes.
@@ -273,7 +273,8 @@ final class ServerStart {
                         resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES,
                         urls.service(""),
-                        LaneHeader.ofThisProcess(), own -> new PageUsers(rights, indexNames,
+                        LaneHeader.ofThisProcess(), http.localTls(),
+                        own -> new PageUsers(rights, indexNames,
                                 Optional.of(configuration.indexName(configuration.triggers().index())), own)),
                 urls);
         HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics,

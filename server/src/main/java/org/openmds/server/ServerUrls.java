@@ -9,13 +9,20 @@ import java.util.stream.Stream;
  *
  * @param base
  *            the URL under which clients reach the server, without a trailing slash
- * @param port
+ * @param plainPort
  *            the port of plain HTTP
+ * @param tlsPort
+ *            the port of TLS
  */
-record ServerUrls(String base, int port, OptionalInt tlsPort) {
+record ServerUrls(String base, OptionalInt plainPort, OptionalInt tlsPort) {
 
     /** The path of all services, with a slash at its start and end. */
     static final String SERVICES = "/wsrf/services/";
+
+    /** Returns the port of plain HTTP, or that of TLS if there is no other. */
+    int port() {
+        return plainPort.orElseGet(tlsPort::orElseThrow);
+    }
 
     /** Returns the URL of a service. */
     String service(String name) {
@@ -30,7 +37,7 @@ record ServerUrls(String base, int port, OptionalInt tlsPort) {
     }
 
     private Stream<String> of(String host) {
-        return Stream.concat(Stream.of("http://%s:%d".formatted(host, port)),
+        return Stream.concat(plainPort.stream().mapToObj(each -> "http://%s:%d".formatted(host, each)),
                 tlsPort.stream().mapToObj(each -> "https://%s:%d".formatted(host, each)));
     }
 

@@ -15,7 +15,9 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
 import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.AuditLog;
 import org.openmds.server.operation.BudgetMetrics;
+import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.KnownCallers;
 import org.openmds.server.operation.LogLevelHandler;
@@ -89,12 +91,13 @@ public final class WebMdsServer implements AutoCloseable {
         resourceStack.add("metrics of the process", ProcessMetrics.show(metrics));
         http.show(metrics);
         AccessControl access = resourceStack.add("access control",
-                AccessControl.open(configuration, http.front().refusals(), InstantSource.system()));
+                AccessControl.open(configuration, http.front().refusals(), http::isOwn,
+                        InstantSource.system()));
         List<Handler> waiting = new ArrayList<>();
         WebMds pages = resourceStack.add("webmds",
                 WebPages.open(configuration.webmds(),
                         WebPages.LocalServices.none(own -> users(configuration, access, own)),
-                        () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port()),
+                        () -> http.urls(configuration.http()).all(),
                         budgets(configuration)));
         pages.warmUp();
         pages.budgets().own().forEach(budget -> BudgetMetrics.show(budget, metrics));
@@ -143,7 +146,8 @@ public final class WebMdsServer implements AutoCloseable {
         RefusalCounts refusals = http.front().refusals();
         LogLevelHandler logLevel = new LogLevelHandler(
                 new AdminAccess(
-                        new KnownCallers(access, new FailedCredentials(System::nanoTime)), access, refusals));
+                        new KnownCallers(access, new FailedCredentials(System::nanoTime)), access, refusals,
+                        new AuditLog(new CallMetrics(metrics, refusals))));
         return configuration.metrics().enabled()
                 ? List.of(new MetricsHandler(metrics), logLevel)
                 : List.of(logLevel);

@@ -29,6 +29,7 @@ import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.ClientTls;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.service.LaneHeader;
@@ -53,15 +54,17 @@ final class WebPages {
      *            the URL of the services in endpoint references
      * @param lanes
      *            header by which the services know the lane of a browser
+     * @param tls
+     *            the TLS of requests to the services; empty for plain HTTP
      * @param access
      *            returns the access control of pages, for the token of WebMDS itself
      */
     record LocalServices(List<String> indexes, String services, String published, LaneHeader lanes,
-            Function<Optional<Authorization>, PageAccess> access) {
+            Optional<ClientTls> tls, Function<Optional<Authorization>, PageAccess> access) {
 
         /** Returns the value for a process without services. */
         static LocalServices none(Function<Optional<Authorization>, PageAccess> access) {
-            return new LocalServices(List.of(), "", "", LaneHeader.ofThisProcess(), access);
+            return new LocalServices(List.of(), "", "", LaneHeader.ofThisProcess(), Optional.empty(), access);
         }
 
         /** Returns the URL at which this process reaches an address. */
@@ -69,6 +72,22 @@ final class WebPages {
             return !published.isEmpty() && address.startsWith(published)
                     ? services + address.substring(published.length())
                     : address;
+        }
+
+        /** Returns credentials that also know the TLS of this process. */
+        private Credentials with(Credentials given) {
+            Credentials own = new Credentials() {
+                @Override
+                public Optional<Authorization> authorizationFor(URI target) {
+                    return given.authorizationFor(target);
+                }
+
+                @Override
+                public Optional<ClientTls> tlsFor(URI target) {
+                    return tls;
+                }
+            };
+            return tls.isEmpty() ? given : Credentials.chosenBy(target -> has(target) ? own : given);
         }
 
         private boolean has(URI target) {
@@ -118,7 +137,8 @@ final class WebPages {
                         .limits(DocumentMemory.limits(documentBytes))
                         .counting(DocumentMemory::received)
                         .routes(localServices::route)
-                        .credentials(new SessionCredentials(credentials(settings, localServices, own),
+                        .credentials(new SessionCredentials(
+                                localServices.with(credentials(settings, localServices, own)),
                                 localServices.lanes(), localServices::has))
                         .build(),
                 budgets);

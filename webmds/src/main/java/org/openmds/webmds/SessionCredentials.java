@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 
 import org.openmds.webmds.source.PageCaller;
 import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.ClientTls;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.service.LaneHeader;
 
@@ -37,6 +38,11 @@ public final class SessionCredentials implements Credentials {
     @Override
     public Optional<Authorization> authorizationFor(URI target) {
         return PageCaller.current().token().or(() -> fallback.authorizationFor(target));
+    }
+
+    @Override
+    public Optional<ClientTls> tlsFor(URI target) {
+        return fallback.tlsFor(target);
     }
 
     @Override

@@ -34,7 +34,7 @@ public record WebMdsSettings(List<ShownGroup> groups, Optional<Path> folder, Dur
         Supplier<List<String>> origins, SignInRules signIn) {
 
     /**
-     * How users sign in.
+     * The ways in which users sign in.
      *
      * @param isRequired
      *            true if pages are only for users who may read

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EndPoint;
@@ -30,6 +31,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
     private static final String SCHEME = "Bearer ";
 
     private final RefusalCounts refusals;
+    private final Predicate<X509Certificate[]> own;
     private final InstantSource clock;
     private final JwtIssuers issuers;
     private final LentCertificates lent = new LentCertificates();
@@ -62,8 +64,10 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
         }
     }
 
-    private AccessControl(Configuration configuration, RefusalCounts refusals, InstantSource clock) {
+    private AccessControl(Configuration configuration, RefusalCounts refusals, Predicate<X509Certificate[]> own,
+            InstantSource clock) {
         this.refusals = refusals;
+        this.own = own;
         this.clock = clock;
         this.issuers = new JwtIssuers(clock);
         this.state = new AtomicReference<>(prepare(configuration));
@@ -75,11 +79,14 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
      *
      * @param refusals
      *            counts the refused credentials
+     * @param own
+     *            accepts the certificate of this server, which names no caller: this process shows it when it calls itself
      * @throws StartException
      *             a file cannot be used
      */
-    public static AccessControl open(Configuration configuration, RefusalCounts refusals, InstantSource clock) {
-        return new AccessControl(configuration, refusals, clock);
+    public static AccessControl open(Configuration configuration, RefusalCounts refusals,
+            Predicate<X509Certificate[]> own, InstantSource clock) {
+        return new AccessControl(configuration, refusals, own, clock);
     }
 
     /**
@@ -112,9 +119,9 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
                 : new Authentication.Identified(Caller.ANONYMOUS);
     }
 
-    private static Optional<X509Certificate[]> chain(Request request) {
+    private Optional<X509Certificate[]> chain(Request request) {
         return request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE) instanceof EndPoint.SslSessionData session
-                ? Optional.ofNullable(session.peerCertificates()).filter(chain -> chain.length > 0)
+                ? Optional.ofNullable(session.peerCertificates()).filter(chain -> chain.length > 0 && !own.test(chain))
                 : Optional.empty();
     }
 

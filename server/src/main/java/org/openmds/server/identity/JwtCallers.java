@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -60,6 +61,13 @@ record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTCla
     private static final int MAX_SUBJECT = 255;
     private static final String SCOPE = "scope";
     private static final String GROUPS = "wlcg.groups";
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+    /** The versions of the WLCG profile whose claims are read here. */
+    private static final Pattern WLCG_VERSION = Pattern.compile("1\\.\\d{1,3}");
+    /** The versions of SciTokens whose claims are read here; the plural is in the first tokens of that version. */
+    private static final Pattern SCITOKENS_VERSION = Pattern.compile("scitokens?:2\\.0");
+    /** Other issuers have versions of their own in the same claim. */
+    private static final String SCITOKENS = "scitoken";
 
     JwtCallers {
         issuers = List.copyOf(issuers);
@@ -159,6 +167,10 @@ record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTCla
             return wrong(RefusalReason.MALFORMED_TOKEN,
                     "its claim sub is no text of 1 to %d characters".formatted(MAX_SUBJECT));
         }
+        Optional<String> version = unknownVersion(claims);
+        if (version.isPresent()) {
+            return wrong(RefusalReason.MALFORMED_TOKEN, version.get());
+        }
         if (!now.isBefore(end.get().plus(SKEW))) {
             return wrong(RefusalReason.EXPIRED_TOKEN, "it has expired");
         }
@@ -170,6 +182,18 @@ record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTCla
         }
         return new IdentityResult.Known(new Caller(issuer.settings().name() + ":" + subject,
                 new CredentialStatement(Optional.of(issuer.settings().url()), groups(claims), facts(claims), end)));
+    }
+
+    /** Returns the problem of a token whose profile has a version that may have another meaning; tokens without a profile have none. */
+    private static Optional<String> unknownVersion(JWTClaimsSet claims) {
+        if (claims.getClaim("wlcg.ver") instanceof Object version
+                && !(version instanceof String text && WLCG_VERSION.matcher(text).matches())) {
+            return Optional.of("its claim wlcg.ver is no version 1");
+        }
+        return claims.getClaim("ver") instanceof String text && text.startsWith(SCITOKENS)
+                && !SCITOKENS_VERSION.matcher(text).matches()
+                        ? Optional.of("its claim ver is not scitoken:2.0")
+                        : Optional.empty();
     }
 
     private static Set<String> groups(JWTClaimsSet claims) throws ParseException {
@@ -184,7 +208,7 @@ record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTCla
             if (value instanceof String text) {
                 facts.put(name,
                         name.equals(SCOPE)
-                                ? Stream.of(text.strip().split("\\s+")).collect(Collectors.toUnmodifiableSet())
+                                ? SPACE.splitAsStream(text.strip()).collect(Collectors.toUnmodifiableSet())
                                 : Set.of(text));
             } else if (value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)) {
                 facts.put(name, list.stream().map(String.class::cast).collect(Collectors.toUnmodifiableSet()));

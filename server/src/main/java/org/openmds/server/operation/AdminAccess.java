@@ -15,12 +15,19 @@ public final class AdminAccess {
     private final KnownCallers callers;
     private final AccessPolicy policy;
     private final RefusalCounts refusals;
+    private final AuditLog audit;
 
-    /** @param refusals counts the refused requests */
-    public AdminAccess(KnownCallers callers, AccessPolicy policy, RefusalCounts refusals) {
+    /**
+     * @param refusals
+     *            counts the refused requests
+     * @param audit
+     *            tells each call
+     */
+    public AdminAccess(KnownCallers callers, AccessPolicy policy, RefusalCounts refusals, AuditLog audit) {
         this.callers = callers;
         this.policy = policy;
         this.refusals = refusals;
+        this.audit = audit;
     }
 
     /**
@@ -35,6 +42,7 @@ public final class AdminAccess {
         TextAnswer unknown = new TextAnswer(401, purpose + " needs a token with the right 'admin'\n");
         callers.identify(request, response, callback, unknown, caller -> {
             Access access = policy.check(caller, AccessRight.ADMIN, "server");
+            audit.administration(request, purpose, caller.name(), access == Access.GRANTED);
             if (access == Access.GRANTED) {
                 next.run();
                 return;

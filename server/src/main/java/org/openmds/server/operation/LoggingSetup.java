@@ -17,14 +17,16 @@ import org.apache.logging.log4j.core.config.builder.api.LayoutComponentBuilder;
 import org.apache.logging.log4j.core.config.builder.impl.BuiltConfiguration;
 import org.openmds.budget.HeapShare;
 import org.openmds.server.settings.AccessLogSettings;
+import org.openmds.server.settings.AuditLogSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
 
-/** Configures Log4j 2: lines of text or JSON on standard error, and the access log in its file. */
+/** Configures Log4j 2: lines of text or JSON on standard error, and the access log and the audit log in their files. */
 public final class LoggingSetup {
 
     private static final String CONSOLE = "console";
     private static final String ACCESS_FILE = "access-file";
+    private static final String AUDIT_FILE = "audit-file";
     private static final String QUEUE_PREFIX = "queued-";
     /** Usual bytes of a waiting line with its event; there are two queues. */
     private static final int LINE_BYTES = 1 << 10;
@@ -54,6 +56,7 @@ public final class LoggingSetup {
         builder.add(builder.newLogger("org.ehcache", Level.WARN));
         builder.add(builder.newLogger("oshi", Level.WARN));
         access(builder, settings);
+        audit(builder, settings.audit());
         BuiltConfiguration configuration = builder.build(false);
         configuration.initialize();
         configuration.getAppenders()
@@ -120,6 +123,28 @@ public final class LoggingSetup {
                     .add(builder.newAppenderRef(QUEUE_PREFIX + ACCESS_FILE))
                     .addAttribute("additivity", false));
         });
+    }
+
+    private static void audit(ConfigurationBuilder<BuiltConfiguration> builder, AuditLogSettings settings) {
+        if (settings.file().isEmpty()) {
+            builder.add(builder.newLogger(AuditLog.LOGGER, Level.OFF));
+            return;
+        }
+        String file = settings.file().get().toString();
+        builder.add(builder.newAppender(AUDIT_FILE, "RollingFile")
+                .addAttribute("fileName", file)
+                .addAttribute("filePattern", file + ".%i")
+                .addAttribute("filePermissions", "rw-r-----")
+                .add(builder.newLayout("JsonTemplateLayout")
+                        .addAttribute("eventTemplateUri", "classpath:org/openmds/server/operation/AuditLine.json"))
+                .addComponent(builder.newComponent("SizeBasedTriggeringPolicy")
+                        .addAttribute("size", settings.size().bytes()))
+                .addComponent(builder.newComponent("DefaultRolloverStrategy")
+                        .addAttribute("fileIndex", "min")
+                        .addAttribute("max", settings.files())));
+        builder.add(builder.newLogger(AuditLog.LOGGER, Level.INFO)
+                .add(builder.newAppenderRef(AUDIT_FILE))
+                .addAttribute("additivity", false));
     }
 
     /**

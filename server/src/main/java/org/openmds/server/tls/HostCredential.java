@@ -92,6 +92,14 @@ public final class HostCredential {
         return factory.getKeyManagers();
     }
 
+    X509Certificate[] chain() {
+        return chain.clone();
+    }
+
+    PrivateKey key() {
+        return key;
+    }
+
     /** Returns the end of the certificate's validity. */
     public Instant end() {
         return chain[0].getNotAfter().toInstant();

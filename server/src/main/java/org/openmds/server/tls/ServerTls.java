@@ -3,6 +3,7 @@ package org.openmds.server.tls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.settings.TlsSettings;
 import org.openmds.server.settings.TlsSettings.ClientCertificates;
+import org.openmds.wsrf.client.http.ClientTls;
 
 import eu.emi.security.authn.x509.X509CertChainValidatorExt;
 import eu.emi.security.authn.x509.helpers.ssl.SSLTrustManager;
@@ -42,6 +44,8 @@ public final class ServerTls implements AutoCloseable {
             Thread.ofPlatform().name("certificate-watch").daemon().factory());
     private PemFiles used;
     private HostCredential credential;
+    /** A handshake can begin before a replacement and end after it. */
+    private @Nullable X509Certificate previous;
     /** Files that could not be used at the last check: both files of a pair may be replaced one after the other. */
     private @Nullable PemFiles refused;
     private boolean isLogged;
@@ -87,7 +91,8 @@ public final class ServerTls implements AutoCloseable {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(of.keyManagers(), authorities
-                    .map(each -> new TrustManager[]{new ProxyDepthLimit(new SSLTrustManager(each), proxyDepth)})
+                    .map(each -> new TrustManager[]{
+                        new OwnOrTrusted(this, new ProxyDepthLimit(new SSLTrustManager(each), proxyDepth))})
                     .orElseGet(() -> new TrustManager[0]), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {
@@ -103,6 +108,16 @@ public final class ServerTls implements AutoCloseable {
     /** Returns the certificate that is used now. */
     public synchronized HostCredential credential() {
         return credential;
+    }
+
+    /** Returns the TLS for requests of this process to its own server. */
+    public ClientTls ownConnection() {
+        return OwnConnection.to(this);
+    }
+
+    /** Returns true for the certificate that this server uses now, or used before the last replacement. */
+    public synchronized boolean isOwn(X509Certificate[] chain) {
+        return chain.length > 0 && (chain[0].equals(credential.chain()[0]) || chain[0].equals(previous));
     }
 
     /** Starts to check the files for changes. */
@@ -128,6 +143,7 @@ public final class ServerTls implements AutoCloseable {
             HostCredential changed = HostCredential.of(now, clock.instant());
             SSLContext context = context(changed);
             factory.reload(each -> each.setSslContext(context));
+            previous = credential.chain()[0];
             credential = changed;
             used = now;
             LOG.info("the changed certificate {} is used; it is valid until {}", certificate, credential.end());

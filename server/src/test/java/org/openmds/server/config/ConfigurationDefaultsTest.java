@@ -32,6 +32,7 @@ import org.openmds.index.settings.SiteSettings;
 import org.openmds.provider.ProviderKinds;
 import org.openmds.provider.ProviderSettings;
 import org.openmds.server.settings.AccessLogSettings;
+import org.openmds.server.settings.AuditLogSettings;
 import org.openmds.server.settings.BrokerLimits;
 import org.openmds.server.settings.ClientLimitSettings;
 import org.openmds.server.settings.DeliveryLimits;
@@ -191,7 +192,8 @@ class ConfigurationDefaultsTest {
     @Test
     void load_withoutAnything_logsTextAndServesMetrics() {
         assertThat(defaults().logging()).isEqualTo(
-                new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())));
+                new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty()),
+                        new AuditLogSettings(Optional.empty(), new DataSize(10 << 20), 10)));
         assertThat(defaults().metrics()).isEqualTo(new MetricsSettings(true, false, 10_000));
     }
 

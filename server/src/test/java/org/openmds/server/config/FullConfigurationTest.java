@@ -48,6 +48,7 @@ import org.openmds.index.settings.LeaseSettings;
 import org.openmds.index.settings.LinkMode;
 import org.openmds.index.settings.SiteSettings;
 import org.openmds.server.settings.AccessLogSettings;
+import org.openmds.server.settings.AuditLogSettings;
 import org.openmds.server.settings.BrokerLimits;
 import org.openmds.server.settings.ClientLimitSettings;
 import org.openmds.server.settings.DeliveryLimits;
@@ -334,7 +335,8 @@ class FullConfigurationTest {
                         List.of("scope=mds.register"), List.of("SecondIndex"),
                         List.of(UrlPrefix.parse("https://ce.site-b.example"))))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
-                new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
+                new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log"))),
+                new AuditLogSettings(Optional.of(Path.of("/var/log/openmds/audit.log")), new DataSize(1 << 20), 3)));
         assertThat(full.history()).isEqualTo(
                 new HistorySettings(false, Duration.ofSeconds(30), Duration.ofHours(12), new DataSize(128 << 20)));
         assertThat(full.metrics()).isEqualTo(new MetricsSettings(false, true, 500));

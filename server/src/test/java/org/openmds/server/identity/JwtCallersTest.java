@@ -61,6 +61,32 @@ class JwtCallersTest {
         }
     }
 
+    @Test
+    void identify_versionsOfProfiles_areThoseThatAreKnown() throws Exception {
+        try (TokenIssuer issuer = new TokenIssuer(); JwtIssuers issuers = new JwtIssuers(now::get)) {
+            JwtCallers callers = callers(issuers, issuer.url());
+
+            for (String version : List.of("scitoken:2.0", "scitokens:2.0", "1.0")) {
+                String token = issuer.sign(issuer.claims().claim("wlcg.ver", null).claim("ver", version).build());
+                assertThat(caller(callers, token).name()).as(version).isEqualTo("test:alice");
+            }
+            assertThat(caller(callers, issuer.sign(issuer.claims().claim("wlcg.ver", "1.3").build())).name())
+                    .isEqualTo("test:alice");
+            assertThat(refusal(callers, issuer.sign(issuer.claims().claim("wlcg.ver", "2.0").build())))
+                    .contains("wlcg.ver");
+            assertThat(refusal(callers, issuer.sign(issuer.claims().claim("wlcg.ver", 1).build())))
+                    .contains("wlcg.ver");
+            assertThat(refusal(callers, issuer.sign(issuer.claims().claim("ver", "scitoken:3.0").build())))
+                    .contains("scitoken:2.0");
+        }
+    }
+
+    private String refusal(JwtCallers callers, String token) {
+        IdentityResult.Unknown refused = (IdentityResult.Unknown) callers.identify(token, now.get()).orElseThrow();
+        assertThat(refused.reason()).isEqualTo(RefusalReason.MALFORMED_TOKEN);
+        return refused.sentence();
+    }
+
     private static JwtCallers callers(JwtIssuers issuers, String url) {
         return new JwtCallers(issuers.with(List.of(new IssuerSettings("test", url, List.of(TokenIssuer.AUDIENCE),
                 Duration.ofHours(24)))), JwtCallers.newCache());

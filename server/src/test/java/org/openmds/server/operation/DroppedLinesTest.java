@@ -14,7 +14,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.server.settings.AccessLogSettings;
+import org.openmds.server.settings.AuditLogSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
 import org.openmds.server.settings.LoggingSettings.LogLevel;
@@ -42,7 +44,8 @@ class DroppedLinesTest {
         // Open for reading, so that the log can open it; nothing reads until the end.
         try (RandomAccessFile reader = new RandomAccessFile(pipe.toFile(), "rw")) {
             LoggingSetup.configure(new LoggingSettings(LogLevel.INFO, LogFormat.TEXT,
-                    new AccessLogSettings(true, Optional.of(pipe))));
+                    new AccessLogSettings(true, Optional.of(pipe)),
+                    new AuditLogSettings(Optional.empty(), new DataSize(1 << 20), 1)));
             Logger access = LogManager.getLogger(AccessLog.LOGGER);
             for (int line = 0; line < LINES; line++) {
                 access.info("127.0.0.1 GET /health/live 200 5 10us {}", line);

@@ -126,6 +126,23 @@ class TlsIT {
     }
 
     @Test
+    void plainOff_opensTlsOnly_andPagesReachTheirServicesByIt() throws Exception {
+        TestAuthority users = new TestAuthority("Users");
+        try (RunningServer strict = start("off", "http.plain", "off", "http.tls.client-certificates", "required",
+                "http.tls.trust", users.write(folder.resolve("off.pem")).toString())) {
+            HttpClient alice = client(authority.context(users.issue("alice", DAY)));
+
+            assertThat(strict.server().port()).isEqualTo(strict.server().tlsPort().orElseThrow());
+            await().untilAsserted(() -> assertThat(
+                    get(alice, strict.server().baseUrl() + "/webmds/group?group=DefaultIndexService").body())
+                    .contains("<html")
+                    .doesNotContain("could not be read", "cannot be reached"));
+            assertThat(get(HttpClient.newHttpClient(), strict.operationsUrl("/health/ready")).statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
     void connect_withARevokedCertificate_isRefusedWhenTheListArrives() throws Exception {
         TestAuthority users = new TestAuthority("Grid");
         Path trust = Files.createDirectory(folder.resolve("certificates"));

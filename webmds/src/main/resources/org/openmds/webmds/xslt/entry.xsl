@@ -72,7 +72,10 @@
           <xsl:for-each select="$entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"><dt>{local-name()}</dt><dd><bdi class="code">{.}</bdi></dd></xsl:for-each>
           <xsl:for-each select="$f:entry/*/rl:TerminationTime">
             <dt>Termination time</dt><dd><xsl:choose><xsl:when test=". = ''">none: the entry stays until it is removed</xsl:when><xsl:otherwise><xsl:call-template name="time"><xsl:with-param name="at" select="string()"/></xsl:call-template></xsl:otherwise></xsl:choose></dd>
-          </xsl:for-each></dl>
+          </xsl:for-each>
+          <xsl:for-each select="$entry/@mds:registeredBy"><dt>Registered by</dt><dd><bdi>{f:short(.)}</bdi></dd></xsl:for-each>
+          <xsl:for-each select="$entry/@mds:registeredByDN"><dt>With the certificate</dt><dd><bdi class="code">{f:short(.)}</bdi></dd></xsl:for-each>
+          <xsl:for-each select="$entry/@mds:registeredByIssuer"><dt>Issued by</dt><dd><bdi class="code">{f:short(.)}</bdi></dd></xsl:for-each></dl>
       </section>
       <section>
         <h2>Collection</h2>

@@ -67,7 +67,7 @@ public final class DraftAnswers {
                 : renamed;
     }
 
-    /** In the drafts, the response is the endpoint reference itself. */
+    /** Returns the endpoint reference itself: the response of the drafts. */
     private static XmlFragment draftAddResponse(XmlElement response) {
         XmlFragmentBuilder builder = start(ADD_RESPONSE);
         response.child(ENTRY_REFERENCE).ifPresent(builder::contentOf);

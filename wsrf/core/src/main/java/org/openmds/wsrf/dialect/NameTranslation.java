@@ -129,25 +129,8 @@ final class NameTranslation {
             skip();
             return;
         }
-        if (isAddressing && parent != null) {
-            if (isLeftOut(source)) {
-                skip();
-                return;
-            }
-            if (source.getLocalPart().equals("Address")) {
-                parent.isReference = true;
-            }
-            if (isKeys(source)) {
-                parent.hasKeys = true;
-                if (!waitingEnd.isEmpty()) {
-                    // The parameters follow the properties: one element holds both.
-                    OpenElement merged = new OpenElement(source, waitingEnd);
-                    merged.lostDeclarations = declared();
-                    open.push(merged);
-                    waitingEnd = "";
-                    return;
-                }
-            }
+        if (isAddressing && parent != null && isPartOfOther(parent, source)) {
+            return;
         }
         flush();
         String name = prefix(source) + localName(source, isAddressing);
@@ -165,6 +148,30 @@ final class NameTranslation {
         attributes(element);
         open.push(element);
         inTag = true;
+    }
+
+    /** Notes an element of a reference. Returns true if it gets no start tag: it is left out, or merged with the element before it. */
+    private boolean isPartOfOther(OpenElement parent, QName source) throws XMLStreamException {
+        if (isLeftOut(source)) {
+            skip();
+            return true;
+        }
+        if (source.getLocalPart().equals("Address")) {
+            parent.isReference = true;
+        }
+        if (!isKeys(source)) {
+            return false;
+        }
+        parent.hasKeys = true;
+        if (waitingEnd.isEmpty()) {
+            return false;
+        }
+        // The parameters follow the properties: one element holds both.
+        OpenElement merged = new OpenElement(source, waitingEnd);
+        merged.lostDeclarations = declared();
+        open.push(merged);
+        waitingEnd = "";
+        return true;
     }
 
     private String localName(QName source, boolean isAddressing) {

@@ -26,14 +26,14 @@ public final class Entry {
     private static final QName MEMBER_REFERENCE = WsrfDialect.WSRF_1_2.serviceGroup("MemberServiceEPR");
 
     /**
-     * Computes attributes of the element {@code sg:Entry}: facts that follow from the member and the content of an entry, such as its name. They are not
-     * stored, so that a newer program may compute others.
+     * Computes attributes of the element {@code sg:Entry}: facts that follow from the member, the content and the registrant of an entry, such as its
+     * name. They are not stored, so that a newer program may compute others.
      */
     @FunctionalInterface
     public interface EntryAttributes {
 
         /** No attributes. */
-        EntryAttributes NONE = (member, content) -> Map.of();
+        EntryAttributes NONE = (member, content, registrant) -> Map.of();
 
         /**
          * Returns the attributes, each with a namespace (WS-ServiceGroup 1.2, EntryType). Called by the owner thread of the group for each new content, so
@@ -42,22 +42,22 @@ public final class Entry {
          * @param content
          *            the {@code sg:Content} element
          */
-        Map<QName, String> of(EndpointReference member, XmlFragment content);
+        Map<QName, String> of(EndpointReference member, XmlFragment content, Registration.RegisteringCaller registrant);
     }
 
     private final long serial = SERIALS.incrementAndGet();
     private final EntryKey key;
     private final EndpointReference member;
-    private final String owner;
+    private final Registration.RegisteringCaller registrant;
     private final EntryAttributes attributes;
     private final XmlTree tree;
     private final int nestedEntries;
 
-    private Entry(EntryKey key, EndpointReference member, String owner, EntryAttributes attributes, XmlFragment content,
-            XmlFragment frame) {
+    private Entry(EntryKey key, EndpointReference member, Registration.RegisteringCaller registrant,
+            EntryAttributes attributes, XmlFragment content, XmlFragment frame) {
         this.key = key;
         this.member = member;
-        this.owner = owner;
+        this.registrant = registrant;
         this.attributes = attributes;
         this.tree = new XmlTree(frame, List.of(XmlTree.of(content)));
         this.nestedEntries = NestedEntries.count(content);
@@ -78,16 +78,26 @@ public final class Entry {
      */
     public static Entry of(EntryKey key, EndpointReference reference, Registration registration,
             EntryAttributes attributes) {
-        XmlFragmentBuilder frame = frame(attributes.of(registration.member(), registration.content()));
+        XmlFragmentBuilder frame = frame(
+                attributes.of(registration.member(), registration.content(), registration.registrant()));
         reference.appendTo(frame, ENTRY_REFERENCE);
         registration.member().appendTo(frame, MEMBER_REFERENCE);
-        return new Entry(key, registration.member(), registration.owner(), attributes, registration.content(),
+        return new Entry(key, registration.member(), registration.registrant(), attributes, registration.content(),
                 frame.end().build());
     }
 
     /** Returns an entry with the same key and member and with new content. */
     public Entry withContent(XmlFragment newContent) {
-        Map<QName, String> changed = attributes.of(member, newContent);
+        return changed(newContent, registrant);
+    }
+
+    /** Returns an entry that another credential of its owner has renewed. */
+    Entry with(Registration.RegisteringCaller other) {
+        return changed(content(), other);
+    }
+
+    private Entry changed(XmlFragment newContent, Registration.RegisteringCaller newRegistrant) {
+        Map<QName, String> changed = attributes.of(member, newContent, newRegistrant);
         XmlFragment frame = tree.frame();
         if (!changed.equals(frame.root().attributes())) {
             List<XmlFragment> references = frame.root().childFragments(Long.MAX_VALUE);
@@ -96,7 +106,7 @@ public final class Entry {
                     .end()
                     .build();
         }
-        return new Entry(key, member, owner, attributes, newContent, frame);
+        return new Entry(key, member, newRegistrant, attributes, newContent, frame);
     }
 
     /** Starts a frame; the references come next. */
@@ -132,7 +142,12 @@ public final class Entry {
 
     /** Returns the name of the caller that registered the entry. */
     public String owner() {
-        return owner;
+        return registrant.name();
+    }
+
+    /** Returns the caller that registered the entry. */
+    public Registration.RegisteringCaller registrant() {
+        return registrant;
     }
 
     /** Returns the {@code sg:Content} element. */
@@ -151,7 +166,7 @@ public final class Entry {
      * Returns the value of the group's property Entry for this entry.
      *
      * <pre>{@code
-     * <sg:Entry xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:mds="http://openmds.org/aggregator" mds:name="…">
+     * <sg:Entry xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:mds="http://openmds.org/aggregator" mds:name="…" mds:registeredBy="…">
      *   <sg:ServiceGroupEntryEPR>…</sg:ServiceGroupEntryEPR>
      *   <sg:MemberServiceEPR>…</sg:MemberServiceEPR>
      *   <sg:Content>…</sg:Content>

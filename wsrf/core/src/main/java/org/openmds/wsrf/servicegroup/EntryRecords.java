@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
@@ -28,7 +29,7 @@ import org.openmds.wsrf.xml.XmlTree;
  * Reads and writes entries in durable state, in a form that people can read.
  *
  * <pre>{@code
- * entries:  <entry owner="…" identity="…"><sg:MemberEPR>…</sg:MemberEPR><sg:Content>…</sg:Content></entry>
+ * entries:  <entry owner="…" identity="…" issuer="…" dn="…"><sg:MemberEPR>…</sg:MemberEPR><sg:Content>…</sg:Content></entry>
  * leases:   PT20M 2026-01-01T00:20:00Z      or: unlimited
  * values:   <sg:Content>…</sg:Content>
  * }</pre>
@@ -44,6 +45,8 @@ final class EntryRecords {
     private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content", "sg");
     private static final QName OWNER = new QName("owner");
     private static final QName IDENTITY = new QName("identity");
+    private static final QName ISSUER = new QName("issuer");
+    private static final QName DN = new QName("dn");
 
     private EntryRecords() {
     }
@@ -54,14 +57,22 @@ final class EntryRecords {
      * @param content
      *            the content of its registration; empty if it was not read
      */
-    record StoredEntry(EndpointReference member, String owner, String identity, Optional<XmlFragment> content) {
+    record StoredEntry(EndpointReference member, Registration.RegisteringCaller registrant, String identity,
+            Optional<XmlFragment> content) {
     }
 
     static byte[] entry(LeasedEntry leasedEntry) {
-        XmlFragment frame = new XmlFragmentBuilder(STORED).start(ENTRY)
-                .attribute(OWNER, leasedEntry.entry().owner())
-                .attribute(IDENTITY, leasedEntry.identity())
-                .fragment(leasedEntry.entry().member().toFragment(MEMBER))
+        Registration.RegisteringCaller registrant = leasedEntry.entry().registrant();
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(STORED).start(ENTRY)
+                .attribute(OWNER, registrant.name())
+                .attribute(IDENTITY, leasedEntry.identity());
+        if (!registrant.issuer().isEmpty()) {
+            builder.attribute(ISSUER, registrant.issuer());
+        }
+        if (!registrant.dn().isEmpty()) {
+            builder.attribute(DN, registrant.dn());
+        }
+        XmlFragment frame = builder.fragment(leasedEntry.entry().member().toFragment(MEMBER))
                 .end()
                 .build();
         // The content is copied to disk as bytes; parsing and serialising it would delay each Add.
@@ -88,8 +99,13 @@ final class EntryRecords {
             reader.endTag(ENTRY.getLocalPart());
             reader.end();
         }
-        return new StoredEntry(member, attributes.getOrDefault(OWNER.getLocalPart(), ""),
+        return new StoredEntry(member, registrant(name -> Optional.ofNullable(attributes.get(name.getLocalPart()))),
                 identity(Optional.ofNullable(attributes.get(IDENTITY.getLocalPart()))), content);
+    }
+
+    private static Registration.RegisteringCaller registrant(Function<QName, Optional<String>> attributes) {
+        return new Registration.RegisteringCaller(attributes.apply(OWNER).orElse(""), attributes.apply(ISSUER).orElse(""),
+                attributes.apply(DN).orElse(""));
     }
 
     /** Reads a record that a person has changed, or another program. */
@@ -97,7 +113,7 @@ final class EntryRecords {
         try {
             XMLStreamReader reader = XmlReaders.open(stored, STORED);
             reader.nextTag();
-            String owner = attribute(reader, OWNER).orElse("");
+            Registration.RegisteringCaller registrant = registrant(name -> attribute(reader, name));
             String identity = identity(attribute(reader, IDENTITY));
             EndpointReference member = EndpointReference.read(child(reader, MEMBER).root());
             Optional<XmlFragment> content = withContent ? Optional.of(child(reader, CONTENT)) : Optional.empty();
@@ -105,7 +121,7 @@ final class EntryRecords {
                 reader.nextTag();
                 reader.require(XMLStreamConstants.END_ELEMENT, "", ENTRY.getLocalPart());
             }
-            return new StoredEntry(member, owner, identity, content);
+            return new StoredEntry(member, registrant, identity, content);
         } catch (XMLStreamException e) {
             throw new InvalidXmlException("a stored entry cannot be read: " + e.getMessage(), e);
         }

@@ -105,6 +105,13 @@ final class GroupDraft implements Draft {
         renewLease(after);
     }
 
+    /** Stores a member with another registrant; throws AddRefused if the quota is exceeded. */
+    void register(LeasedEntry before, LeasedEntry after) {
+        take(before.entry(), after.entry(), FaultKind.ADD_REFUSED);
+        drafted.add(records.entry(after));
+        putContent(after);
+    }
+
     /** Gives a member new content under the same lease; throws ResourceUnavailable if the quota is exceeded. */
     void replace(LeasedEntry before, LeasedEntry after) {
         take(before.entry(), after.entry(), FaultKind.RESOURCE_UNAVAILABLE);

@@ -59,7 +59,7 @@ final class GroupRecovery {
         boolean fits = value.map(Optional::isPresent).orElseGet(() -> mayFit(stored.value()));
         EntryRecords.StoredEntry entry = EntryRecords.entry(stored.value(), fits && value.isEmpty());
         EntryKey key = new EntryKey(stored.key());
-        Lease lease = storedLease.map(known -> resumed(known, entry.owner()))
+        Lease lease = storedLease.map(known -> resumed(known, entry.registrant().name()))
                 .orElseGet(() -> Lease.Limited.of(SoftStateRecords.MAX_GRACE, clock));
         boolean restored = value.flatMap(Function.identity())
                 .or(entry::content)
@@ -78,7 +78,7 @@ final class GroupRecovery {
 
     private LeasedEntry member(EntryKey key, EntryRecords.StoredEntry stored, XmlFragment content, Lease lease) {
         Registration registration = new Registration(stored.member(), content, null,
-                new RequestedLifetime.Unspecified(), stored.owner());
+                new RequestedLifetime.Unspecified(), stored.registrant());
         return new LeasedEntry(Entry.of(key, settings.entryReference().apply(key), registration, settings.attributes()),
                 lease, stored.identity());
     }

@@ -58,6 +58,11 @@ sealed interface GroupRequest<T> extends SoftStateChange<GroupDraft, T> {
         }
 
         private LeasedEntry renewed(LeasedEntry present, Lease lease, GroupDraft draft) {
+            if (!present.entry().registrant().equals(registration.registrant())) {
+                LeasedEntry taken = present.withContent(present.entry().with(registration.registrant()));
+                draft.register(present, taken);
+                return renewed(taken, lease, draft);
+            }
             boolean contentChanged = !registration.collected()
                     && !present.entry().content().equals(registration.content());
             LeasedEntry leasedEntry = present.withLease(lease);

@@ -172,7 +172,7 @@ final class ServiceGroupAddTest {
     void addAgain_withIdentityButNotCollected_takesTheNewContent() {
         XmlFragment identity = content("identity");
         Function<String, Registration> kept = text -> new Registration(EndpointReference.of(HOST), content(text),
-                identity, new RequestedLifetime.Unspecified(), "alice", false);
+                identity, new RequestedLifetime.Unspecified(), Registration.RegisteringCaller.named("alice"), false);
         fixture.added(HOST, "another");
         LeasedEntry first = done(fixture.group().add(kept.apply("first")));
 

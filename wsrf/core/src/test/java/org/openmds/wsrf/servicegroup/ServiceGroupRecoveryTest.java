@@ -55,6 +55,24 @@ final class ServiceGroupRecoveryTest {
     }
 
     @Test
+    void recover_memberRenewedWithAnotherCredential_hasTheRegistrantOfTheRenewal() {
+        Registration first = new Registration(EndpointReference.of("http://h/"),
+                XmlFragment.parse("<Content xmlns='http://docs.oasis-open.org/wsrf/sg-2'/>"), null,
+                new RequestedLifetime.Unspecified(), "alice");
+        Registration.RegisteringCaller known = new Registration.RegisteringCaller("alice", "CN=Grid", "CN=\"alice\" & co");
+        LeasedEntry before = done(fixture.group().add(first));
+        LeasedEntry after = done(fixture.group()
+                .add(new Registration(first.member(), first.content(), null, first.lifetime(), known)));
+
+        assertThat(after.key()).isEqualTo(before.key());
+        assertThat(after.entry().registrant()).isEqualTo(known);
+
+        fixture.recover();
+
+        assertThat(fixture.group().find(before.key()).orElseThrow().entry().registrant()).isEqualTo(known);
+    }
+
+    @Test
     void recover_renewedMember_isStillTheSame() {
         LeasedEntry plain = fixture.added("http://h/", "x");
         LeasedEntry collected = done(fixture.group().add(collected("http://h/", "c")));

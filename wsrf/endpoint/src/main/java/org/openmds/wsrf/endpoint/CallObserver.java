@@ -1,5 +1,10 @@
 package org.openmds.wsrf.endpoint;
 
+import java.util.Optional;
+
+import org.eclipse.jetty.server.Request;
+import org.openmds.wsrf.service.Caller;
+
 /**
  * Observes each SOAP request when its response is complete, for metrics and the access log. Called on server threads; must be thread-safe and
  * fast.
@@ -35,8 +40,35 @@ public interface CallObserver {
      *            the HTTP status
      * @param nanos
      *            the time from the request's headers to the end of the response
+     * @param origin
+     *            the origin of the request; empty if it is not known
      */
-    record ObservedCall(String service, String operation, CallOutcome outcome, String caller, int status, long nanos) {
+    record ObservedCall(String service, String operation, CallOutcome outcome, String caller, int status, long nanos,
+            Optional<CallOrigin> origin) {
+
+        /** Creates a call of unknown origin. */
+        public ObservedCall(String service, String operation, CallOutcome outcome, String caller, int status,
+                long nanos) {
+            this(service, operation, outcome, caller, status, nanos, Optional.empty());
+        }
+    }
+
+    /**
+     * The origin of a request.
+     *
+     * @param address
+     *            address of the client, or that of the machine that sent the request
+     * @param resource
+     *            key of the resource; empty if the request names none
+     * @param requestId
+     *            id of the request, unique in the process
+     */
+    record CallOrigin(Caller caller, String address, Optional<String> resource, String requestId) {
+
+        /** Returns the id of a request: the number of its connection, and its own in the connection. */
+        public static String id(Request request) {
+            return request.getConnectionMetaData().getId() + "/" + request.getId();
+        }
     }
 
     void observe(ObservedCall observedCall);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.eclipse.jetty.server.Request;
+import org.openmds.wsrf.endpoint.CallObserver.CallOrigin;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
@@ -36,6 +37,7 @@ final class CallTrace {
     private volatile String operation = "-";
     private volatile CallOutcome outcome = CallOutcome.REFUSED;
     private volatile Caller caller = Caller.ANONYMOUS;
+    private volatile Optional<String> resource = Optional.empty();
     private volatile Optional<Reply> reply = Optional.empty();
     private volatile Optional<WireFault> refusal = Optional.empty();
 
@@ -75,7 +77,8 @@ final class CallTrace {
      */
     Optional<String> resourceKey(Optional<String> header) {
         if (addressKey().isEmpty() || header.isEmpty() || header.equals(addressKey())) {
-            return header.or(this::addressKey);
+            resource = header.or(this::addressKey);
+            return resource;
         }
         throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
                 "the address names the resource '%s' of service %s, but the reference parameter names '%s'".formatted(
@@ -155,6 +158,7 @@ final class CallTrace {
 
     ObservedCall observation(Request request, int status) {
         return new ObservedCall(service(), operation, outcome, caller.name(), status,
-                System.nanoTime() - request.getBeginNanoTime());
+                System.nanoTime() - request.getBeginNanoTime(), Optional.of(new CallOrigin(caller,
+                        Request.getRemoteAddr(request), resource.or(this::addressKey), CallOrigin.id(request))));
     }
 }

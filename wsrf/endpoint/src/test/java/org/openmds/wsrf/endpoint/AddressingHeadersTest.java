@@ -140,6 +140,16 @@ class AddressingHeadersTest {
     }
 
     @Test
+    void post_faultToNone_getsTheReply_butNoFault() {
+        String faultTo = "<wsa:FaultTo>" + NONE + "</wsa:FaultTo>";
+
+        assertThat(query11(ACTION + faultTo).status()).isEqualTo(200);
+        ReceivedAnswer fault = unknown11("<wsa:Action>urn:unknown</wsa:Action>" + faultTo);
+        assertThat(fault.status()).isEqualTo(202);
+        assertThat(fault.text()).isEmpty();
+    }
+
+    @Test
     void post_replyToNoneAndFaultToTheConnection_getsTheFault() {
         ReceivedAnswer answer = unknown11("<wsa:Action>urn:unknown</wsa:Action><wsa:ReplyTo>" + NONE
                 + "</wsa:ReplyTo><wsa:FaultTo>" + HERE + "</wsa:FaultTo>");

@@ -1,0 +1,142 @@
+package org.openmds.server.tls;
+
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.Principal;
+import java.security.PrivateKey;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.Optional;
+
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedKeyManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.client.http.ClientTls;
+
+/** TLS of the requests of a server to itself. It trusts and shows the certificate of the server alone, also after a replacement. */
+final class OwnConnection {
+
+    private static final String ALIAS = "own";
+
+    private OwnConnection() {
+    }
+
+    /** Returns the TLS for requests to a server; each handshake uses its certificate of that time. */
+    static ClientTls to(ServerTls server) {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(new KeyManager[]{new OwnKey(server)}, new TrustManager[]{new OwnTrust(server)}, null);
+            return new ClientTls(context, "the certificate of this server",
+                    Optional.of("the certificate of this server"));
+        } catch (GeneralSecurityException e) {
+            throw new TlsException("TLS cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    /** Accepts the certificate of the server. Its names do not matter: the connection goes to an address of this machine. */
+    private static final class OwnTrust extends X509ExtendedTrustManager {
+
+        private final ServerTls server;
+
+        OwnTrust(ServerTls server) {
+            this.server = server;
+        }
+
+        private void check(X509Certificate[] chain) throws CertificateException {
+            if (!server.isOwn(chain)) {
+                throw new CertificateException("the certificate is not that of this server");
+            }
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+                throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+                throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+
+    /** Shows the certificate of the server if the server asks for one. */
+    private static final class OwnKey extends X509ExtendedKeyManager {
+
+        private final ServerTls server;
+
+        OwnKey(ServerTls server) {
+            this.server = server;
+        }
+
+        @Override
+        public @Nullable String chooseEngineClientAlias(String[] types, Principal @Nullable [] issuers,
+                SSLEngine engine) {
+            return Arrays.asList(types).contains(server.credential().key().getAlgorithm()) ? ALIAS : null;
+        }
+
+        @Override
+        public @Nullable String chooseClientAlias(String[] types, Principal @Nullable [] issuers, Socket socket) {
+            return null;
+        }
+
+        @Override
+        public String[] getClientAliases(String type, Principal @Nullable [] issuers) {
+            return new String[]{ALIAS};
+        }
+
+        @Override
+        public X509Certificate[] getCertificateChain(String alias) {
+            return server.credential().chain();
+        }
+
+        @Override
+        public PrivateKey getPrivateKey(String alias) {
+            return server.credential().key();
+        }
+
+        @Override
+        public String @Nullable [] getServerAliases(String type, Principal @Nullable [] issuers) {
+            return null;
+        }
+
+        @Override
+        public @Nullable String chooseServerAlias(String type, Principal @Nullable [] issuers, Socket socket) {
+            return null;
+        }
+    }
+}
