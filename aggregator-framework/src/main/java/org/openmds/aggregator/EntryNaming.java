@@ -62,7 +62,8 @@ public final class EntryNaming implements Entry.EntryAttributes {
     }
 
     @Override
-    public Map<QName, String> of(EndpointReference member, XmlFragment content, Registration.RegisteringCaller registrant) {
+    public Map<QName, String> of(EndpointReference member, XmlFragment content,
+            Registration.RegisteringCaller registrant) {
         Map<QName, String> attributes = new LinkedHashMap<>();
         attributes.put(AggregatorTypes.NAME, name(member.address(), content.root()));
         if (!site.isEmpty()) {

@@ -104,7 +104,8 @@ final class EntryRecords {
     }
 
     private static Registration.RegisteringCaller registrant(Function<QName, Optional<String>> attributes) {
-        return new Registration.RegisteringCaller(attributes.apply(OWNER).orElse(""), attributes.apply(ISSUER).orElse(""),
+        return new Registration.RegisteringCaller(attributes.apply(OWNER).orElse(""),
+                attributes.apply(ISSUER).orElse(""),
                 attributes.apply(DN).orElse(""));
     }
 

@@ -59,7 +59,8 @@ final class ServiceGroupRecoveryTest {
         Registration first = new Registration(EndpointReference.of("http://h/"),
                 XmlFragment.parse("<Content xmlns='http://docs.oasis-open.org/wsrf/sg-2'/>"), null,
                 new RequestedLifetime.Unspecified(), "alice");
-        Registration.RegisteringCaller known = new Registration.RegisteringCaller("alice", "CN=Grid", "CN=\"alice\" & co");
+        Registration.RegisteringCaller known = new Registration.RegisteringCaller("alice", "CN=Grid",
+                "CN=\"alice\" & co");
         LeasedEntry before = done(fixture.group().add(first));
         LeasedEntry after = done(fixture.group()
                 .add(new Registration(first.member(), first.content(), null, first.lifetime(), known)));
