@@ -16,6 +16,7 @@ final class ServerCommands {
             .with("provider", ProviderCommand.class)
             .with("backup", BackupCommand.class)
             .with("restore", RestoreCommand.class)
+            .with("audit", AuditCommand.class)
             .withLogging("rehearse", RehearseCommand.class);
 
     private ServerCommands() {
