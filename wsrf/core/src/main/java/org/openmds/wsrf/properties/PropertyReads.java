@@ -35,7 +35,6 @@ public final class PropertyReads {
     private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression");
     /** More than any resource has. Each name adds the whole property to the answer, so repeated names of a large property make a very long answer. */
     private static final int MAX_NAMES = 100;
-    private static final QName DIALECT = new QName("Dialect");
 
     private final QueryEvaluator evaluator;
 
@@ -50,10 +49,12 @@ public final class PropertyReads {
                 read(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, PropertyReads::properties),
                 read(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, PropertyReads::document),
                 new OperationBinding<>(PropertyOperations.QUERY_RESOURCE_PROPERTIES, AccessRight.READ, new ReadHandler(
-                        (call, properties) -> query(call,
-                                query -> Optional.of(evaluator.evaluate(query, properties, call.caller())))
+                        (call, properties) -> query(call, properties,
+                                query -> Optional.of(
+                                        evaluator.evaluate(query.query(), query.properties(), call.caller())))
                                 .orElseThrow(),
-                        (call, properties) -> query(call, query -> evaluator.evaluateAtOnce(query, properties)))));
+                        (call, properties) -> query(call, properties,
+                                query -> evaluator.evaluateAtOnce(query.query(), query.properties())))));
     }
 
     /** Returns the binding of an operation that needs only the properties and takes no time. */
@@ -82,20 +83,15 @@ public final class PropertyReads {
         return response(call, List.of(properties.document()));
     }
 
-    private static Optional<XmlOutput> query(Call call, Function<XPathQuery, Optional<XmlOutput>> evaluation) {
+    private static Optional<XmlOutput> query(Call call, ResourceProperties properties,
+            Function<PropertyQuery, Optional<XmlOutput>> evaluation) {
         XmlElement expression = call.body()
                 .root()
                 .child(QUERY_EXPRESSION)
                 .orElseThrow(() -> new WsrfFaultException(
                         FaultKind.INVALID_QUERY_EXPRESSION, "QueryResourceProperties has no rp:QueryExpression"));
-        String dialect = expression.attribute(DIALECT).orElse("");
-        if (!dialect.equals(Namespaces.XPATH_1_0)) {
-            throw new WsrfFaultException(FaultKind.UNKNOWN_QUERY_EXPRESSION_DIALECT,
-                    "query dialect '%s' is not known; this service knows %s".formatted(dialect, Namespaces.XPATH_1_0));
-        }
         try {
-            Optional<XmlOutput> result = evaluation
-                    .apply(new XPathQuery(expression.text().strip(), expression.namespaces()));
+            Optional<XmlOutput> result = evaluation.apply(PropertyQuery.read(expression, properties));
             call.phases().lap(Phase.XPATH);
             return result.map(content -> new ElementOutput(call.operation().response(), content));
         } catch (InvalidXPathException e) {
@@ -106,10 +102,7 @@ public final class PropertyReads {
     }
 
     private static List<XmlTree> values(XmlElement name, ResourceProperties properties) {
-        String written = name.text().strip();
-        QName property = name.resolve(written)
-                .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                        "'%s' is not a QName, or its prefix is not bound".formatted(written)));
+        QName property = PropertyNames.read(name);
         return PropertyNames.require(properties, property).values(property);
     }
 

@@ -117,6 +117,34 @@ final class PropertyReadsTest {
     }
 
     @Test
+    void queryResourceProperties_targeted_seesOnlyTheNamedProperty() {
+        String mapping = "<t:namespaceMappings><t:namespace>http://mds.globus.org/aggregator/types</t:namespace>"
+                + "<t:mappedName>a</t:mappedName></t:namespaceMappings>";
+        String property = "<t:resourcePropertyName>agg:AggregatorData</t:resourcePropertyName>";
+
+        assertThat(answer(service, targeted("//a:AggregatorData[i > 0]", mapping + property)).root().children())
+                .extracting(XmlElement::text)
+                .containsExactly("1", "2");
+        assertThat(unchecked(service, targeted("count(/*/*)", property)).root().text()).isEqualTo("2");
+        assertThat(unchecked(service, targeted("count(/*/*)", "")).root().text()).isEqualTo("5");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'//agg:i', '', INVALID_QUERY_EXPRESSION", "'//[', '', INVALID_QUERY_EXPRESSION",
+        "'1', '<t:namespaceMappings/>', INVALID_QUERY_EXPRESSION",
+        "'1', '<t:resourcePropertyName>agg:Unknown</t:resourcePropertyName>', INVALID_RESOURCE_PROPERTY_QNAME"})
+    void queryResourceProperties_targetedWrongly_isItsFault(String expression, String more, FaultKind expected) {
+        assertThat(fault(service, targeted(expression, more)).kind()).isEqualTo(expected);
+    }
+
+    @Test
+    void queryResourceProperties_targetedWithoutQuery_isInvalidQuery() {
+        assertThat(fault(service, call(PropertyOperations.QUERY_RESOURCE_PROPERTIES,
+                "<rp:QueryExpression Dialect='http://www.globus.org/namespaces/2006/07/TargetedXPath'>1</rp:QueryExpression>"))
+                .kind()).isEqualTo(FaultKind.INVALID_QUERY_EXPRESSION);
+    }
+
+    @Test
     void queryResourceProperties_withoutExpression_isInvalidQuery() {
         assertThat(fault(service, call(PropertyOperations.QUERY_RESOURCE_PROPERTIES, "")).kind())
                 .isEqualTo(FaultKind.INVALID_QUERY_EXPRESSION);
@@ -125,6 +153,14 @@ final class PropertyReadsTest {
     private static org.openmds.wsrf.service.Call query(String expression) {
         return call(PropertyOperations.QUERY_RESOURCE_PROPERTIES,
                 "<rp:QueryExpression Dialect='" + XPATH + "'>" + expression + "</rp:QueryExpression>");
+    }
+
+    private static org.openmds.wsrf.service.Call targeted(String expression, String more) {
+        return call(PropertyOperations.QUERY_RESOURCE_PROPERTIES,
+                ("<rp:QueryExpression Dialect='http://www.globus.org/namespaces/2006/07/TargetedXPath'>"
+                        + "<t:TargetedXPathQuery xmlns:t='http://wsrf.globus.org/core/query/targetedXPath'>"
+                        + "<t:queryString>%s</t:queryString>%s</t:TargetedXPathQuery></rp:QueryExpression>")
+                        .formatted(expression.replace("<", "&lt;"), more));
     }
 
     private static List<QName> names(XmlFragment answer) {
