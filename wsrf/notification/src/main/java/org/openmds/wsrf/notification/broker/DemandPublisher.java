@@ -2,6 +2,7 @@ package org.openmds.wsrf.notification.broker;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.apache.logging.log4j.LogManager;
@@ -15,13 +16,16 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * One publisher on demand (WS-BrokeredNotification 1.3, section 4.3.1) and the broker's subscription to it. The broker creates the subscription,
- * renews, pauses and resumes it, and creates a new one if the publisher has lost it. At most one review runs and one waits. A review may block, but
- * blocks only this publisher. A failed review is repeated after a delay that grows up to the review interval. Thread-safe.
+ * renews, pauses and resumes it, and creates a new one if the publisher has lost it. If the publisher refuses to pause, the broker ends the
+ * subscription and creates it again when it is needed. At most one review runs and one waits. A review may block, but blocks only this publisher. A failed review is repeated after a delay that grows up to the review interval. Thread-safe.
  */
 final class DemandPublisher {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final int INTERVALS_PER_LEASE = 3;
+    /** Answers of publishers that have no operation to pause, or that refuse it. */
+    private static final Set<FaultKind> REFUSALS = Set.of(FaultKind.BASE, FaultKind.INTERNAL, FaultKind.PAUSE_FAILED,
+            FaultKind.RESUME_FAILED);
 
     private final String key;
     private final DemandPublishers.DemandDependencies dependencies;
@@ -31,6 +35,9 @@ final class DemandPublisher {
     /** True if messages flow, false if paused; empty if this is unknown, after a restart. */
     @GuardedBy("this")
     private Optional<Boolean> publishing = Optional.empty();
+    /** False after the publisher has refused to pause or resume. */
+    @GuardedBy("this")
+    private boolean pausable = true;
     @GuardedBy("this")
     private long renewedNanos;
     @GuardedBy("this")
@@ -110,7 +117,9 @@ final class DemandPublisher {
     @GuardedBy("this")
     private void ensureSubscribed(PublisherRegistration registration) {
         if (subscription.isEmpty()) {
-            subscribe(registration);
+            if (pausable || dependencies.wanted().test(registration)) {
+                subscribe(registration);
+            }
         } else if (publishing.isEmpty() || now() - renewedNanos >= dependencies.interval().toNanos() / 2) {
             renew(registration, subscription.get());
         }
@@ -150,15 +159,52 @@ final class DemandPublisher {
     @GuardedBy("this")
     private void pauseOrResume(PublisherRegistration registration) {
         boolean wanted = dependencies.wanted().test(registration);
-        EndpointReference reference = subscription.orElseThrow();
-        if (!publishing.equals(Optional.of(wanted))) {
+        if (subscription.isEmpty() || publishing.equals(Optional.of(wanted))) {
+            return;
+        }
+        EndpointReference reference = subscription.get();
+        if (pausable && isAccepted(reference, wanted)) {
+            publishing = Optional.of(wanted);
+            return;
+        }
+        endSubscription(reference);
+        if (wanted) {
+            subscribe(registration);
+        }
+    }
+
+    /** Pauses or resumes the subscription. Returns false if the publisher refuses this. */
+    @GuardedBy("this")
+    private boolean isAccepted(EndpointReference reference, boolean wanted) {
+        try {
             if (wanted) {
                 dependencies.port().resume(reference);
             } else {
                 dependencies.port().pause(reference);
             }
-            publishing = Optional.of(wanted);
+        } catch (WsrfFaultException e) {
+            if (!REFUSALS.contains(e.fault().kind())) {
+                throw e;
+            }
+            LOG.info(
+                    "the publisher of subscription {} cannot pause or resume, so the subscription is ended instead: {}",
+                    reference.address(), FailureText.singleLine(e));
+            pausable = false;
         }
+        return pausable;
+    }
+
+    @GuardedBy("this")
+    private void endSubscription(EndpointReference reference) {
+        try {
+            dependencies.port().unsubscribe(reference);
+        } catch (WsrfFaultException e) {
+            if (e.fault().kind() != FaultKind.RESOURCE_UNKNOWN) {
+                throw e;
+            }
+        }
+        subscription = Optional.empty();
+        publishing = Optional.of(false);
     }
 
     @GuardedBy("this")

@@ -155,6 +155,22 @@ class NotificationBrokerTest {
     }
 
     @Test
+    void publisherOnDemand_thatCannotPause_isUnsubscribed() {
+        publisher.pauseRefused = true;
+        register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
+        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("subscribe 1", "pause",
+                "unsubscribe"));
+        await().until(() -> broker.publishers(DemandState.PAUSED) == 1);
+
+        String key = subscribe("");
+        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("unsubscribe", "subscribe 1"));
+        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
+
+        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("subscribe 1", "unsubscribe"));
+        await().until(() -> broker.publishers(DemandState.PAUSED) == 1);
+    }
+
+    @Test
     void publisherOnDemand_subscriptionLost_isSubscribedAgain() {
         subscribe("");
         register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");

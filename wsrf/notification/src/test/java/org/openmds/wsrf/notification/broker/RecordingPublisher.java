@@ -9,12 +9,13 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A publisher on demand that records the broker's requests. It can lose its subscription or be unreachable. Thread-safe. */
+/** A publisher on demand that records the broker's requests. It can lose its subscription, be unreachable, or refuse to pause. Thread-safe. */
 final class RecordingPublisher implements PublisherPort {
 
     final List<String> requests = new CopyOnWriteArrayList<>();
     volatile boolean subscriptionLost;
     volatile boolean unreachable;
+    volatile boolean pauseRefused;
 
     @Override
     public EndpointReference subscribe(EndpointReference at, EndpointReference consumer, List<XmlFragment> topics,
@@ -43,6 +44,9 @@ final class RecordingPublisher implements PublisherPort {
     @Override
     public void pause(EndpointReference subscription) {
         requests.add("pause");
+        if (pauseRefused) {
+            throw new WsrfFaultException(FaultKind.BASE, "the operation is not known");
+        }
     }
 
     @Override
