@@ -1,20 +1,18 @@
 package org.openmds.server;
 
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.util.Optional;
 
 import org.openmds.aggregator.settings.SourceSettings;
-import org.openmds.wsrf.client.http.Authorization;
-import org.openmds.wsrf.client.http.ClientTls;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.TargetPolicy;
 
-/** The policy and the credentials for targets that arrive over the wire, by the source settings in use. Thread-safe. */
+/** The policy and the credentials for targets, those that arrive over the wire and those of the configuration, by the source settings in use. Thread-safe. */
 final class AllowedTargets implements TargetPolicy {
 
     private volatile TargetPolicy current;
     private volatile Credentials credentials = Credentials.none();
+    private volatile Credentials configured = Credentials.none();
 
     AllowedTargets(SourceSettings settings) {
         this.current = of(settings);
@@ -30,24 +28,20 @@ final class AllowedTargets implements TargetPolicy {
         return settings.localTargets() ? places : places.and(TargetPolicy.refusePrivate());
     }
 
-    void replace(SourceSettings settings, Credentials shown) {
+    void replace(SourceSettings settings, OutgoingClients outgoing) {
         current = of(settings);
-        credentials = shown;
+        credentials = outgoing.ofCallers();
+        configured = outgoing.ofConfiguration();
     }
 
     /** Returns the credentials of requests to these targets, which follow the settings in use. */
     Credentials credentials() {
-        return new Credentials() {
-            @Override
-            public Optional<Authorization> authorizationFor(URI target) {
-                return credentials.authorizationFor(target);
-            }
+        return Credentials.chosenBy(_ -> credentials);
+    }
 
-            @Override
-            public Optional<ClientTls> tlsFor(URI target) {
-                return credentials.tlsFor(target);
-            }
-        };
+    /** Returns the credentials of requests to targets that the configuration names, which follow the settings in use. */
+    Credentials ofConfiguration() {
+        return Credentials.chosenBy(_ -> configured);
     }
 
     @Override

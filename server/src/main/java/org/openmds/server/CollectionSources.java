@@ -86,7 +86,7 @@ final class CollectionSources implements AutoCloseable {
                 new ClientThreads(timer, queries, sourceInfrastructure.clock(), new Random()),
                 sourceInfrastructure.consumers(), sourceInfrastructure.registry());
         this.outgoing = OutgoingClients.open(settings);
-        sourceInfrastructure.targets().replace(settings, outgoing.ofCallers());
+        sourceInfrastructure.targets().replace(settings, outgoing);
         this.networkSources = network(settings, outgoing);
         this.all = new AggregatorSources(List.of(), RegisteredRule::isRulePart);
         all.replace(kinds(settings, networkSources, outgoing));
@@ -195,7 +195,7 @@ final class CollectionSources implements AutoCloseable {
         outgoing = prepared.clients;
         networkSources = prepared.newNetwork;
         settings = prepared.newSettings;
-        infrastructure.targets().replace(settings, outgoing.ofCallers());
+        infrastructure.targets().replace(settings, outgoing);
         return outgoing == before ? Optional.empty() : Optional.of(before);
     }
 

@@ -106,7 +106,7 @@ final class HttpHandlers {
         ResourceStack resources = handlerInfrastructure.resources();
         resources.add("request threads", threads::shutdownNow);
         Optional<WebMds> webMds = configuration.webmds().enabled()
-                ? Optional.of(resources.add("webmds", WebPages.open(configuration.webmds(), local, urls::all,
+                ? Optional.of(resources.add("webmds", WebPages.open(configuration, local, urls::all,
                         PageBudgets.with(handlerInfrastructure.budgets().answers(),
                                 configuration.webmds().documentSize().bytes()))))
                 : Optional.empty();

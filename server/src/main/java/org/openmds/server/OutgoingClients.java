@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.credential.TargetCredentials;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
@@ -61,6 +62,11 @@ final class OutgoingClients implements AutoCloseable {
     /** Returns the credentials for targets that callers name. */
     Credentials ofCallers() {
         return credentials.ofCallers();
+    }
+
+    /** Returns the credentials for targets that the configuration names. */
+    Credentials ofConfiguration() {
+        return credentials.ofConfiguration();
     }
 
     @Override

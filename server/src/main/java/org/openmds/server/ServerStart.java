@@ -37,6 +37,7 @@ import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.RegistrationMetrics;
 import org.openmds.server.provider.LazyProbeRunner;
+import org.openmds.server.provider.ProviderCredentials;
 import org.openmds.server.provider.RestrictedRequests;
 import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
@@ -236,9 +237,12 @@ final class ServerStart {
     private ConfiguredProviders providers(LazyProbeRunner programs, AllowedTargets targets) {
         int maxAnswer = configuration.sources().maxAnswer().toIntBytes();
         RestrictedRequests restricted = resources.add("requests to targets",
-                new RestrictedRequests(targets, maxAnswer));
-        ProviderTools tools = resources.add("tools of providers", ProviderTools.open(programs, restricted, maxAnswer,
-                configuration.sources().execution().maxOutput().toIntBytes()));
+                new RestrictedRequests(targets, targets.credentials(), maxAnswer));
+        ProviderTools tools = resources.add("tools of providers",
+                ProviderTools.open(programs,
+                        new ProviderTools.WebRequests(new ProviderCredentials(targets.ofConfiguration()), restricted),
+                        maxAnswer,
+                        configuration.sources().execution().maxOutput().toIntBytes()));
         ProviderThreads threads = resources.add("provider threads", ProviderThreads.open());
         ConfiguredProviders providers = resources.add("providers", new ConfiguredProviders(tools, threads));
         providers.open(configuration);

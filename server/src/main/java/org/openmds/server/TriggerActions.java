@@ -7,6 +7,7 @@ import java.util.Optional;
 
 import org.openmds.configuration.value.TokenFile;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.credential.TargetCredentials;
 import org.openmds.trigger.action.CommandAction;
 import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.MailAllowance;
@@ -69,15 +70,14 @@ final class TriggerActions {
 
     private MailSettings mail(MailActionSettings mail) {
         return new MailSettings(mail.host(), mail.port(), mail.security(), credentials(mail), mail.from(), mail.to(),
-                MAIL_TIMEOUT, links.forReaders(settings), authorities(mail));
+                MAIL_TIMEOUT, links.forReaders(settings), tls(mail));
     }
 
-    private static Credentials authorities(MailActionSettings mail) {
+    private static Credentials tls(MailActionSettings mail) {
         try {
-            return mail.ca()
-                    .<Credentials>map(file -> TargetCredentials
-                            .open(OutgoingCredentials.NONE.withAuthorities(file), CredentialReaders.STANDARD))
-                    .orElse(Credentials.none());
+            return mail.tls().outgoing().equals(OutgoingCredentials.NONE)
+                    ? Credentials.none()
+                    : TargetCredentials.open(mail.tls().outgoing(), CredentialReaders.STANDARD);
         } catch (CredentialException e) {
             throw new StartException("triggers.mails: " + e.getMessage(), e);
         }

@@ -95,7 +95,7 @@ public final class WebMdsServer implements AutoCloseable {
                         InstantSource.system()));
         List<Handler> waiting = new ArrayList<>();
         WebMds pages = resourceStack.add("webmds",
-                WebPages.open(configuration.webmds(),
+                WebPages.open(configuration,
                         WebPages.LocalServices.none(own -> users(configuration, access, own)),
                         () -> http.urls(configuration.http()).all(),
                         budgets(configuration)));

@@ -14,7 +14,9 @@ import java.util.stream.Stream;
 
 import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.value.TokenFile;
+import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.credential.TargetCredentials;
 import org.openmds.webmds.PageAccess;
 import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.PageGroupSettings;
@@ -113,10 +115,12 @@ final class WebPages {
      * @param budgets
      *            the limits for all browsers, and for each
      * @throws StartException
-     *             there is no service group to show, or the token cannot be read
+     *             there is no service group to show, or a file of credentials cannot be read
      */
-    static WebMds open(WebPageSettings settings, LocalServices localServices, Supplier<List<String>> origins,
+    static WebMds open(Configuration configuration, LocalServices localServices, Supplier<List<String>> origins,
             PageBudgets budgets) {
+        WebPageSettings settings = configuration.webmds();
+        TargetCredentials shown = TargetCredentials.open(configuration.sources());
         List<ShownGroup> groups = new ArrayList<>(
                 localServices.indexes().stream().map(name -> group(name, localServices.services() + name)).toList());
         settings.groups().forEach(each -> groups.add(group(each.name(), each.url().toString())));
@@ -130,7 +134,7 @@ final class WebPages {
                 new WebMdsSettings(groups, settings.folder(), settings.keep(), settings.sampleInterval(),
                         localServices.triggers(groups.getFirst().service().get().address()),
                         origins,
-                        new WebMdsSettings.SignInRules(settings.signIn().required(), issuer(settings.signIn()),
+                        new WebMdsSettings.SignInRules(settings.signIn().required(), issuer(settings.signIn(), shown),
                                 localServices.access().apply(own))),
                 WsrfClient.builder()
                         .http(HttpSettings.DEFAULT.withMaxAnswerBytes(documentBytes + ENVELOPE_BYTES))
@@ -138,7 +142,7 @@ final class WebPages {
                         .counting(DocumentMemory::received)
                         .routes(localServices::route)
                         .credentials(new SessionCredentials(
-                                localServices.with(credentials(settings, localServices, own)),
+                                localServices.with(credentials(settings, localServices, own, shown)),
                                 localServices.lanes(), localServices::has))
                         .build(),
                 budgets);
@@ -149,13 +153,13 @@ final class WebPages {
         return new ShownGroup(name, () -> service);
     }
 
-    private static Optional<OpenIdSettings> issuer(SignInSettings settings) {
+    private static Optional<OpenIdSettings> issuer(SignInSettings settings, TargetCredentials shown) {
         return settings.issuer()
                 .map(url -> new OpenIdSettings(URI.create(url), settings.clientId().orElseThrow(),
                         () -> settings.clientSecretFile()
                                 .map(file -> secret(file, "webmds.sign-in.client-secret-file")),
                         Stream.concat(Stream.of("openid"), settings.scopes().stream()).distinct().toList(),
-                        Credentials.none()));
+                        shown.ofConfiguration()));
     }
 
     private static Optional<Authorization> token(WebPageSettings settings) {
@@ -170,14 +174,25 @@ final class WebPages {
         };
     }
 
-    /** Returns the token for the service groups only: other addresses that documents in the folder name do not get it. */
+    /** Returns the token and the certificate for the service groups only: other addresses that documents in the folder name do not get them. */
     private static Credentials credentials(WebPageSettings settings, LocalServices localServices,
-            Optional<Authorization> token) {
+            Optional<Authorization> token, TargetCredentials shown) {
         Set<String> origins = Stream.concat(settings.groups().stream().map(PageGroupSettings::url),
                 Stream.of(localServices.services()).filter(url -> !url.isEmpty()).map(HttpUrl::parse))
                 .map(HttpUrl::origin)
                 .collect(Collectors.toSet());
         Predicate<URI> known = target -> origins.contains(HttpUrl.parse(target.toString()).origin());
-        return target -> known.test(target) ? token : Optional.empty();
+        Credentials tls = shown.ofPages(settings.groups().stream().map(group -> group.url().toString()).toList());
+        return new Credentials() {
+            @Override
+            public Optional<Authorization> authorizationFor(URI target) {
+                return known.test(target) ? token : Optional.empty();
+            }
+
+            @Override
+            public Optional<ClientTls> tlsFor(URI target) {
+                return tls.tlsFor(target);
+            }
+        };
     }
 }

@@ -27,6 +27,8 @@ import org.openmds.provider.input.ProviderTools;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.provider.ConfiguredProvider;
 import org.openmds.server.provider.LazyProbeRunner;
+import org.openmds.server.provider.ProviderCredentials;
+import org.openmds.server.credential.TargetCredentials;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -88,7 +90,11 @@ final class ProviderTryCommand implements Runnable {
         try (TemporaryFolder folder = TemporaryFolder.open("mds-provider");
                 LazyProbeRunner lazyProbeRunner = new LazyProbeRunner(folder.path().resolve("programs"),
                         configuration.sources().execution().maxProcesses(), new SimpleMeterRegistry());
-                ProviderTools tools = ProviderTools.open(lazyProbeRunner, ProviderTryCommand::refuse,
+                ProviderTools tools = ProviderTools.open(lazyProbeRunner,
+                        new ProviderTools.WebRequests(
+                                new ProviderCredentials(
+                                        TargetCredentials.open(configuration.sources()).ofConfiguration()),
+                                ProviderTryCommand::refuse),
                         configuration.sources().maxAnswer().toIntBytes(),
                         configuration.sources().execution().maxOutput().toIntBytes());
                 InformationProvider provider = wanted.open(tools)) {

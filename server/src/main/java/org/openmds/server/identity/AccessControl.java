@@ -17,6 +17,8 @@ import org.openmds.server.dn.GridMapfile;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.settings.RightsSettings;
+import org.openmds.server.credential.TargetCredentials;
+import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
@@ -42,14 +44,16 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
 
         private final TokenCallers tokens;
         private final JwtCallers jwt;
+        private final Credentials credentials;
         private final Optional<CertificateCallers> certificates;
         private final ConfiguredRights rights;
 
-        private AccessState(Configuration configuration, JwtCallers jwt) {
+        private AccessState(Configuration configuration, JwtCallers jwt, Credentials credentials) {
             RightsSettings settings = configuration.rights();
             this.rights = new ConfiguredRights(configuration);
             this.tokens = TokenCallers.read(settings.tokens());
             this.jwt = jwt;
+            this.credentials = credentials;
             boolean names = settings.gridMapfile().isPresent()
                     || settings.rules().stream().anyMatch(rule -> !rule.dns().isEmpty());
             this.certificates = names ? Optional.of(new CertificateCallers(map(settings), rights)) : Optional.empty();
@@ -71,7 +75,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
         this.clock = clock;
         this.issuers = new JwtIssuers(clock);
         this.state = new AtomicReference<>(prepare(configuration));
-        issuers.use(state.get().jwt.issuers());
+        issuers.use(state.get().jwt.issuers(), state.get().credentials);
     }
 
     /**
@@ -96,14 +100,18 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
      *             a file cannot be used; nothing is changed then
      */
     public AccessState prepare(Configuration configuration) {
+        Credentials credentials = configuration.rights().issuers().isEmpty()
+                ? Credentials.none()
+                : TargetCredentials.open(configuration.sources()).ofConfiguration();
         return new AccessState(configuration,
-                new JwtCallers(issuers.with(configuration.rights().issuers()), JwtCallers.newCache()));
+                new JwtCallers(issuers.with(configuration.rights().issuers(), credentials), JwtCallers.newCache()),
+                credentials);
     }
 
     /** Uses other callers and rights for the requests that arrive from now on. */
     public void apply(AccessState prepared) {
         state.set(prepared);
-        issuers.use(prepared.jwt.issuers());
+        issuers.use(prepared.jwt.issuers(), prepared.credentials);
     }
 
     @Override

@@ -23,6 +23,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.settings.IssuerSettings;
+import org.openmds.wsrf.client.http.Credentials;
 
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.JSONObjectUtils;
@@ -44,6 +45,7 @@ final class IssuerKeys {
 
     private final IssuerSettings settings;
     private final InstantSource clock;
+    private volatile Credentials credentials;
     private final CountDownLatch firstFetch = new CountDownLatch(1);
     private volatile @Nullable FetchedKeys keys;
     private volatile boolean isRefreshWanted;
@@ -55,13 +57,20 @@ final class IssuerKeys {
     record FetchedKeys(JWKSet set, Instant fetched) {
     }
 
-    IssuerKeys(IssuerSettings settings, InstantSource clock) {
+    /** @param credentials authorities of the requests to the issuer, and what it sees */
+    IssuerKeys(IssuerSettings settings, Credentials credentials, InstantSource clock) {
         this.settings = settings;
+        this.credentials = credentials;
         this.clock = clock;
     }
 
     IssuerSettings settings() {
         return settings;
+    }
+
+    /** Uses other credentials from now on. */
+    void use(Credentials other) {
+        credentials = other;
     }
 
     /** Returns the keys, if they are known and not older than the grace time. */
@@ -85,7 +94,7 @@ final class IssuerKeys {
     }
 
     /** Fetches the keys if it is time. */
-    void refreshIfDue(HttpClient client) {
+    void refreshIfDue() {
         Instant now = clock.instant();
         Instant last = lastTry;
         FetchedKeys known = keys;
@@ -96,7 +105,7 @@ final class IssuerKeys {
         lastTry = now;
         isRefreshWanted = false;
         try {
-            keys = new FetchedKeys(fetch(client), now);
+            keys = new FetchedKeys(fetch(), now);
             lastProblem = "";
         } catch (IOException | ParseException | IllegalArgumentException e) {
             report("the keys of the issuer %s cannot be fetched: %s".formatted(settings.name(), e.getMessage()));
@@ -114,8 +123,8 @@ final class IssuerKeys {
         lastProblem = problem;
     }
 
-    private JWKSet fetch(HttpClient client) throws IOException, ParseException, InterruptedException {
-        Map<String, Object> metadata = metadata(client);
+    private JWKSet fetch() throws IOException, ParseException, InterruptedException {
+        Map<String, Object> metadata = metadata();
         String issuer = JSONObjectUtils.getString(metadata, "issuer");
         if (!settings.url().equals(issuer)) {
             throw new IOException("its metadata is of the issuer %s, expected %s".formatted(issuer, settings.url()));
@@ -124,16 +133,16 @@ final class IssuerKeys {
         if (address == null || !IssuerSettings.isSafe(address)) {
             throw new IOException("jwks_uri in its metadata is no https URL, got " + address);
         }
-        return JWKSet.parse(get(client, URI.create(address))).toPublicJWKSet();
+        return JWKSet.parse(get(URI.create(address))).toPublicJWKSet();
     }
 
-    private Map<String, Object> metadata(HttpClient client) throws IOException, ParseException, InterruptedException {
+    private Map<String, Object> metadata() throws IOException, ParseException, InterruptedException {
         String base = settings.url().replaceFirst("/+$", "");
         try {
-            return JSONObjectUtils.parse(get(client, URI.create(base + METADATA.getFirst())));
+            return JSONObjectUtils.parse(get(URI.create(base + METADATA.getFirst())));
         } catch (IOException first) {
             try {
-                return JSONObjectUtils.parse(get(client, URI.create(base + METADATA.getLast())));
+                return JSONObjectUtils.parse(get(URI.create(base + METADATA.getLast())));
             } catch (IOException second) {
                 first.addSuppressed(second);
                 throw first;
@@ -141,11 +150,12 @@ final class IssuerKeys {
         }
     }
 
-    private static String get(HttpClient client, URI address) throws IOException, InterruptedException {
+    private String get(URI address) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address)
                 .timeout(TIMEOUT)
                 .header("Accept", "application/json")
                 .build();
+        HttpClient client = client(address);
         // The timeout of a request ends with the head of its answer; this one also covers the body.
         var answer = client.sendAsync(request,
                 BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), MAX_BYTES));
@@ -160,6 +170,19 @@ final class IssuerKeys {
             throw new IOException("%s does not answer within %s".formatted(address, TIMEOUT), e);
         } catch (ExecutionException e) {
             throw new IOException("%s: %s".formatted(address, e.getCause()), e);
+        } finally {
+            client.shutdownNow();
         }
+    }
+
+    /** Returns a client for one request; requests are rare, and files of credentials may have changed since the last one. */
+    private HttpClient client(URI address) {
+        HttpClient.Builder builder = HttpClient.newBuilder()
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(TIMEOUT);
+        if ("https".equalsIgnoreCase(address.getScheme())) {
+            credentials.tlsFor(address).ifPresent(tls -> builder.sslContext(tls.context()));
+        }
+        return builder.build();
     }
 }

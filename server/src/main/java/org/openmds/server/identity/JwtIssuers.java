@@ -1,6 +1,5 @@
 package org.openmds.server.identity;
 
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.stream.Stream;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.server.settings.IssuerSettings;
+import org.openmds.wsrf.client.http.Credentials;
 
 /** The issuers of tokens and their keys. An issuer that stays in a changed configuration keeps its keys. Thread-safe. */
 final class JwtIssuers implements AutoCloseable {
@@ -33,13 +33,13 @@ final class JwtIssuers implements AutoCloseable {
     }
 
     /** Returns the issuers with these settings, and fetches the keys of new ones. Those in force are still fetched until {@link #use}. */
-    synchronized List<IssuerKeys> with(List<IssuerSettings> settings) {
+    synchronized List<IssuerKeys> with(List<IssuerSettings> settings, Credentials credentials) {
         List<IssuerKeys> before = inForce;
         List<IssuerKeys> now = settings.stream()
                 .map(each -> before.stream()
                         .filter(known -> known.settings().equals(each))
                         .findFirst()
-                        .orElseGet(() -> new IssuerKeys(each, clock)))
+                        .orElseGet(() -> new IssuerKeys(each, credentials, clock)))
                 .toList();
         fetched = Stream.concat(before.stream(), now.stream()).distinct().toList();
         if (!now.isEmpty() && thread.isEmpty()) {
@@ -50,8 +50,9 @@ final class JwtIssuers implements AutoCloseable {
         return now;
     }
 
-    /** Fetches only the keys of these issuers from now on. */
-    synchronized void use(List<IssuerKeys> issuers) {
+    /** Fetches only the keys of these issuers from now on, with these credentials. */
+    synchronized void use(List<IssuerKeys> issuers, Credentials credentials) {
+        issuers.forEach(each -> each.use(credentials));
         inForce = List.copyOf(issuers);
         fetched = inForce;
     }
@@ -59,18 +60,14 @@ final class JwtIssuers implements AutoCloseable {
     private ScheduledExecutorService start() {
         ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("issuer-keys").daemon().factory());
-        HttpClient client = HttpClient.newBuilder()
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(Duration.ofSeconds(5))
-                .build();
-        started.scheduleWithFixedDelay(() -> refresh(client), 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
+        started.scheduleWithFixedDelay(this::refresh, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
         return started;
     }
 
-    private void refresh(HttpClient client) {
+    private void refresh() {
         for (IssuerKeys each : fetched) {
             try {
-                each.refreshIfDue(client);
+                each.refreshIfDue();
             } catch (RuntimeException e) {
                 LOG.error("the keys of an issuer cannot be fetched; this is tried again", e);
             }

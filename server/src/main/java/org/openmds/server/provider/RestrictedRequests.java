@@ -34,6 +34,7 @@ public final class RestrictedRequests implements DocumentRequests, AutoCloseable
     private static final int OK = 200;
 
     private final TargetPolicy policy;
+    private final Credentials credentials;
     private final HttpSettings settings;
     @GuardedBy("this")
     private final Map<Optional<Path>, TrustingTransport> transports = new HashMap<>();
@@ -45,11 +46,14 @@ public final class RestrictedRequests implements DocumentRequests, AutoCloseable
     }
 
     /**
+     * @param credentials
+     *            credentials for targets without a file of trusted certificates
      * @param maxAnswer
      *            the largest document in bytes
      */
-    public RestrictedRequests(TargetPolicy policy, int maxAnswer) {
+    public RestrictedRequests(TargetPolicy policy, Credentials credentials, int maxAnswer) {
         this.policy = policy;
+        this.credentials = credentials;
         this.settings = HttpSettings.DEFAULT.withMaxAnswerBytes(maxAnswer).withoutShownAnswers();
     }
 
@@ -81,7 +85,8 @@ public final class RestrictedRequests implements DocumentRequests, AutoCloseable
         Optional<SSLContext> tls = trusted.isPresent()
                 ? Optional.of(new TrustedCertificates(trusted.get()).tls(pem))
                 : Optional.empty();
-        HttpTransport transport = new HttpTransport(settings, policy, Credentials.none(), tls);
+        HttpTransport transport = new HttpTransport(settings, policy,
+                trusted.isPresent() ? Credentials.none() : credentials, tls);
         transports.put(trusted, new TrustingTransport(pem, transport));
         if (present != null) {
             // The file has changed, which is rare: requests in flight fail and are repeated at the next collection.

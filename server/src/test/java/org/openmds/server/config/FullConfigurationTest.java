@@ -89,6 +89,7 @@ import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.trigger.settings.CommandActionSettings;
 import org.openmds.trigger.settings.MailActionSettings;
 import org.openmds.trigger.settings.MailLimitSettings;
+import org.openmds.trigger.settings.MailTlsSettings;
 import org.openmds.trigger.settings.TriggerRuleSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.trigger.settings.WebhookActionSettings;
@@ -249,7 +250,10 @@ class FullConfigurationTest {
         assertThat(triggers.mails()).containsExactly(new MailActionSettings("ops", "smtp.example.org", 587,
                 MailSettings.MailSecurity.STARTTLS, Optional.of("mds"), Optional.of(directory.resolve("tokens/site-a")),
                 "OpenMDS <mds@example.org>", List.of("ops@example.org", "On Call <oncall@example.org>"),
-                Optional.of(directory.resolve("ca.pem")), new MailLimitSettings(100, 10)));
+                new MailTlsSettings(Optional.of(directory.resolve("ca.pem")),
+                        Optional.of(directory.resolve("tls/self-signed.pem")),
+                        Optional.of(directory.resolve("tls/self-signed-key.pem"))),
+                new MailLimitSettings(100, 10)));
         assertThat(triggers.webhooks()).containsExactly(new WebhookActionSettings("alertmanager",
                 HttpUrl.parse("http://alerts.example.org:9093/api/v2/alerts"),
                 WebhookSettings.WebhookFormat.ALERTMANAGER, Duration.ofMinutes(2)));

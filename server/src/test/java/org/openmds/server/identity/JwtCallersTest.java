@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.server.settings.IssuerSettings;
+import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.service.Caller;
 
 /** Tokens of an issuer that goes away. */
@@ -52,9 +53,9 @@ class JwtCallersTest {
     void with_otherIssuersThatAreNotUsed_keepsFetchingThoseInForce() throws Exception {
         try (TokenIssuer issuer = new TokenIssuer(); JwtIssuers issuers = new JwtIssuers(now::get)) {
             IssuerKeys keys = callers(issuers, issuer.url()).issuers().getFirst();
-            issuers.use(List.of(keys));
+            issuers.use(List.of(keys), Credentials.none());
 
-            assertThat(issuers.with(List.of())).isEmpty();
+            assertThat(issuers.with(List.of(), Credentials.none())).isEmpty();
             now.updateAndGet(time -> time.plus(Duration.ofHours(23)));
 
             await().until(() -> keys.current().orElseThrow().fetched().equals(now.get()));
@@ -89,7 +90,7 @@ class JwtCallersTest {
 
     private static JwtCallers callers(JwtIssuers issuers, String url) {
         return new JwtCallers(issuers.with(List.of(new IssuerSettings("test", url, List.of(TokenIssuer.AUDIENCE),
-                Duration.ofHours(24)))), JwtCallers.newCache());
+                Duration.ofHours(24))), Credentials.none()), JwtCallers.newCache());
     }
 
     private Caller caller(JwtCallers callers, String token) {

@@ -10,6 +10,10 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 
+import javax.net.ssl.SSLContext;
+
+import org.jspecify.annotations.Nullable;
+
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
@@ -25,6 +29,8 @@ import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.oauth2.sdk.util.URLUtils;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 
 /** An issuer of JSON Web Tokens of a test, with its metadata and keys on a loopback port. */
 public final class TokenIssuer implements AutoCloseable {
@@ -32,18 +38,35 @@ public final class TokenIssuer implements AutoCloseable {
     /** The audience of its tokens. */
     public static final String AUDIENCE = "https://mds.example.org";
 
+    private final String scheme;
     private final HttpServer http;
     private final RSAKey key;
     private volatile String nonce = "";
 
     /** Starts an issuer with a key of its own. */
     public TokenIssuer() throws Exception {
+        this(null);
+    }
+
+    /** Starts an issuer with a key of its own, over TLS if there is a context. */
+    public TokenIssuer(@Nullable SSLContext tls) throws Exception {
         key = new RSAKeyGenerator(2048).keyID("k1").generate();
-        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        scheme = tls == null ? "http" : "https";
+        http = server(tls);
         answer("/.well-known/openid-configuration",
                 JSONObjectUtils.toJSONString(Map.of("issuer", url(), "jwks_uri", url() + "/keys")));
         answer("/keys", new JWKSet(key).toString());
         http.start();
+    }
+
+    private static HttpServer server(@Nullable SSLContext tls) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        if (tls == null) {
+            return HttpServer.create(address, 0);
+        }
+        HttpsServer server = HttpsServer.create(address, 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(tls));
+        return server;
     }
 
     /** Signs users in from now on: everyone is alice, at the client webmds, without a question. */
@@ -88,7 +111,7 @@ public final class TokenIssuer implements AutoCloseable {
 
     /** Returns the URL of the issuer. */
     public String url() {
-        return "http://127.0.0.1:" + http.getAddress().getPort();
+        return scheme + "://127.0.0.1:" + http.getAddress().getPort();
     }
 
     /** Returns the claims of a good token of alice, who is in the group /atlas. */

@@ -8,12 +8,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
@@ -24,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.cli.CommandLineTool;
 import org.openmds.cli.option.CommandSet;
 import org.openmds.cli.option.ExitCodes;
+import org.openmds.server.identity.TokenIssuer;
 
 /** Servers and commands that call servers with a private authority: whom they trust, what they show, and changed files. */
 @Timeout(180)
@@ -132,6 +141,103 @@ class OutgoingTlsIT {
             await().atMost(LONG)
                     .until(() -> reader.index().query("string(//*[local-name()='AggregatorError'])"),
                             error -> error.contains("its certificate is refused: ") && error.contains("CN=host"));
+        }
+    }
+
+    @Test
+    void querySource_followsTheReplacedClientCertificate() throws Exception {
+        TestAuthority strange = new TestAuthority("Strange");
+        Path certificate = folder.resolve("replaced.pem");
+        Path key = folder.resolve("replacedkey.pem");
+        strange.issue("strange", DAY).write(certificate, key);
+        try (RunningServer reader = RunningServer.start(folder.resolve("replacing"), "sources.ca", ca,
+                "sources.credentials[0].url", organisation.server().baseUrl(),
+                "sources.credentials[0].certificate", certificate.toString(),
+                "sources.credentials[0].key", key.toString(),
+                "hierarchy.downstream[0].urls", index(organisation), "hierarchy.downstream[0].by", "poll",
+                "hierarchy.downstream[0].interval", "1s")) {
+            await().atMost(LONG)
+                    .until(() -> reader.index().query("count(//*[local-name()='AggregatorError'])"), "1"::equals);
+
+            for (String each : List.of("sitekey.pem", "site.pem")) {
+                Path copy = Files.copy(folder.resolve(each), folder.resolve("new-" + each),
+                        StandardCopyOption.COPY_ATTRIBUTES);
+                Files.move(copy, each.contains("key") ? key : certificate, StandardCopyOption.ATOMIC_MOVE);
+            }
+
+            await().atMost(LONG)
+                    .until(() -> reader.index().query("count(//*[local-name()='AggregatorError'])"), "0"::equals);
+        }
+    }
+
+    @Test
+    void provider_andPages_showTheCertificateOfTheirTarget() throws Exception {
+        String[] credential = {"sources.credentials[0].url", organisation.server().baseUrl(),
+            "sources.credentials[0].ca", ca, "sources.credentials[0].certificate",
+            folder.resolve("site.pem").toString(), "sources.credentials[0].key",
+            folder.resolve("sitekey.pem").toString()};
+        try (RunningServer reader = RunningServer.start(folder.resolve("pages"),
+                Stream.concat(Stream.of(credential), Stream.of("providers.http[0].name", "wsdl",
+                        "providers.http[0].url", index(organisation) + "?wsdl", "providers.http[0].interval", "1s",
+                        "providers.http[0].timeout", "1s",
+                        "webmds.groups[0].name", "organisation", "webmds.groups[0].url", index(organisation)))
+                        .toArray(String[]::new));
+                HttpClient browser = HttpClient.newHttpClient()) {
+            await().atMost(LONG)
+                    .untilAsserted(() -> assertThat(
+                            reader.index().query("count(//*[local-name()='definitions'])"))
+                            .as(reader.index().query("string(//*[local-name()='AggregatorError'])"))
+                            .isEqualTo("1"));
+
+            HttpResponse<String> page = browser.send(
+                    HttpRequest.newBuilder(URI.create(reader.url("/webmds/overview?group=organisation"))).build(),
+                    BodyHandlers.ofString());
+
+            assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
+            assertThat(page.body()).contains("member.example.org/first");
+        }
+    }
+
+    @Test
+    void issuer_withAPrivateAuthority_isAskedForItsKeys() throws Exception {
+        TestAuthority authority = new TestAuthority("Issuers");
+        Path trusted = authority.write(folder.resolve("issuers.pem"));
+        try (TokenIssuer issuer = new TokenIssuer(authority.context(authority.issue("issuer", DAY)));
+                RunningServer reader = RunningServer.start(folder.resolve("issuer"), "sources.ca", trusted.toString(),
+                        "rights.anonymous[0]", "subscribe", "rights.issuers[0].name", "test", "rights.issuers[0].url",
+                        issuer.url(),
+                        "rights.issuers[0].audiences", TokenIssuer.AUDIENCE, "rights.rules[0].rights", "read",
+                        "rights.rules[0].groups", "/atlas");
+                HttpClient client = HttpClient.newHttpClient()) {
+            HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(index(reader)))
+                    .header("Content-Type", "text/xml")
+                    .header("Authorization", "Bearer " + issuer.sign(issuer.claims().build()))
+                    .POST(BodyPublishers
+                            .ofString(SoapClient.envelope(XmlReader.SOAP_11, "", RequestBodies.query("count(//*)"))))
+                    .build(), BodyHandlers.ofString());
+
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void mail_showsItsCertificateToTheServer() throws Exception {
+        TestAuthority authority = new TestAuthority("Mail");
+        String trusted = authority.write(folder.resolve("mail.pem")).toString();
+        authority.issue("mds", DAY).write(folder.resolve("mds.pem"), folder.resolve("mdskey.pem"));
+        try (TlsMailServer mails = new TlsMailServer(authority.context(authority.issue("mail", DAY)));
+                RunningServer server = RunningServer.start(folder.resolve("mailing"), "triggers.group-wait", "0s",
+                        "triggers.mails[0].name", "ops", "triggers.mails[0].host", "127.0.0.1",
+                        "triggers.mails[0].port", Integer.toString(mails.port()), "triggers.mails[0].security", "tls",
+                        "triggers.mails[0].from", "mds@example.org", "triggers.mails[0].to", "ops@example.org",
+                        "triggers.mails[0].ca", trusted, "triggers.mails[0].certificate",
+                        folder.resolve("mds.pem").toString(), "triggers.mails[0].key",
+                        folder.resolve("mdskey.pem").toString(), "triggers.rules[0].name", "always",
+                        "triggers.rules[0].match", "count(//*[local-name()='Job']) > 0", "triggers.rules[0].for", "0s",
+                        "triggers.rules[0].actions", "ops")) {
+            assertThat(mds(Map.of(), "add", index(server), "--member", "http://member.example.org/mail", "--content",
+                    RequestBodies.job("mail", "1")).code()).isZero();
+            assertThat(mails.senders().poll(LONG.toSeconds(), TimeUnit.SECONDS)).isEqualTo("CN=mds");
         }
     }
 

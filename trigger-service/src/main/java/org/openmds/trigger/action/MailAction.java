@@ -246,8 +246,8 @@ public final class MailAction implements TriggerAction {
             properties.setProperty(prefix + "starttls.enable", "true");
             properties.setProperty(prefix + "starttls.required", "true");
         }
-        // The files of the authorities may change, so each mail asks for them.
-        settings.authorities()
+        // The files may change, so each mail asks for them.
+        settings.tls()
                 .tlsFor(URI.create("smtp://%s:%d".formatted(settings.host(), settings.port())))
                 .ifPresent(tls -> properties.put(prefix + "ssl.socketFactory", tls.context().getSocketFactory()));
         return properties;

@@ -20,14 +20,14 @@ import org.openmds.wsrf.client.http.Credentials;
  *            empty if the server needs none
  * @param timeout
  *            timeout of connecting, and of each read and write
- * @param authorities
- *            the authorities that sign the server's certificate; asked for each mail
+ * @param tls
+ *            the authorities that sign the server's certificate, and the certificate that the server sees; asked for each mail
  * @param link
  *            see {@link org.openmds.trigger.action.NoticeModel}
  */
 public record MailSettings(String host, int port, MailSecurity security, Optional<SmtpCredentials> credentials,
         String from,
-        List<String> to, Duration timeout, String link, Credentials authorities) {
+        List<String> to, Duration timeout, String link, Credentials tls) {
 
     /** Encryption of the connection. */
     public enum MailSecurity {

@@ -12,9 +12,6 @@ import org.openmds.configuration.value.TokenFile;
 import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.wsrf.client.credential.CredentialException;
-import org.openmds.wsrf.client.credential.FileCredentials;
-import org.openmds.wsrf.client.credential.OutgoingCredentials;
 
 /** The settings of a trigger action that sends mail. */
 public record MailActionSettings(
@@ -27,7 +24,7 @@ public record MailActionSettings(
         @Key("File whose first line is the password.") Optional<Path> passwordFile,
         @Key(value = "Sender's address, such as OpenMDS <mds@example.org>.", required = true) String from,
         @Key(value = "Addresses of the recipients. At least one.", required = true) List<String> to,
-        @Key("Authorities that sign the certificate of the SMTP server: a file in PEM form, or a directory; absent: the authorities of Java. Used with starttls and tls.") Optional<Path> ca,
+        @Embedded MailTlsSettings tls,
         @Embedded MailLimitSettings limits)
         implements
             CheckedSettings {
@@ -45,11 +42,9 @@ public record MailActionSettings(
         for (int i = 0; i < to.size(); i++) {
             checkAddress(to.get(i), "to[%d]".formatted(i), findings);
         }
-        if (ca.isPresent() && security == MailSettings.MailSecurity.NONE && findings.isValid("ca", "security")) {
-            findings.report("needs security: starttls or tls", "ca");
-        }
-        if (ca.isPresent() && findings.isValid("ca")) {
-            checkAuthorities(ca.get(), findings);
+        if (security == MailSettings.MailSecurity.NONE && findings.isValid("security")) {
+            tls.ca().ifPresent(_ -> findings.report("needs security: starttls or tls", "ca"));
+            tls.certificate().ifPresent(_ -> findings.report("needs security: starttls or tls", "certificate"));
         }
         if (findings.isValid("username", "password-file")) {
             checkPassword(findings);
@@ -63,14 +58,6 @@ public record MailActionSettings(
             } catch (InvalidRuleException e) {
                 findings.report(String.valueOf(e.getMessage()), key, "to");
             }
-        }
-    }
-
-    private static void checkAuthorities(Path authorities, Findings findings) {
-        try {
-            FileCredentials _ = FileCredentials.open(OutgoingCredentials.NONE.withAuthorities(authorities));
-        } catch (CredentialException e) {
-            findings.report(String.valueOf(e.getMessage()), "ca");
         }
     }
 

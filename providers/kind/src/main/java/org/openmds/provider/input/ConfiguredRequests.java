@@ -14,6 +14,7 @@ record ConfiguredRequests(ProviderHttpClients clients, int maxAnswer) implements
     @Override
     public byte[] get(HttpUrl url, Map<String, String> headers, Optional<Path> trusted, Deadline deadline)
             throws CollectionException {
-        return new HttpInput(clients.client(trusted), url.uri(), headers, maxAnswer).read(deadline);
+        return new HttpInput(clients.client(url.uri(), trusted), url.uri(), clients.withCredentials(url.uri(), headers),
+                maxAnswer).read(deadline);
     }
 }

@@ -30,10 +30,20 @@ public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients 
         DocumentRequests restricted, int maxAnswer, int maxOutput) implements AutoCloseable {
 
     /** Creates the tools with HTTP clients of their own. */
-    public static ProviderTools open(Supplier<ProbeRunner> programs, DocumentRequests restricted, int maxAnswer,
-            int maxOutput) {
-        return new ProviderTools(programs, new ProviderHttpClients(), Clock.systemUTC(), restricted, maxAnswer,
-                maxOutput);
+    public static ProviderTools open(Supplier<ProbeRunner> programs, WebRequests web, int maxAnswer, int maxOutput) {
+        return new ProviderTools(programs, new ProviderHttpClients(web.credentials()), Clock.systemUTC(),
+                web.restricted(), maxAnswer, maxOutput);
+    }
+
+    /**
+     * The requests to web servers.
+     *
+     * @param credentials
+     *            credentials for servers that the configuration names, where the settings of the provider have none of their own
+     * @param restricted
+     *            sends requests to web servers that others than the administrator name
+     */
+    public record WebRequests(WebCredentials credentials, DocumentRequests restricted) {
     }
 
     /** Returns the same tools with other size limits. */

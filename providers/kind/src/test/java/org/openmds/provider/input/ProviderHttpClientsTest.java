@@ -40,7 +40,7 @@ class ProviderHttpClientsTest {
     static Path folder;
 
     private static SSLContext tls;
-    private final ProviderHttpClients clients = new ProviderHttpClients();
+    private final ProviderHttpClients clients = new ProviderHttpClients(WebCredentials.none());
     private HttpsServer web;
 
     @BeforeAll
@@ -108,12 +108,12 @@ class ProviderHttpClientsTest {
 
     private String read(Optional<Path> trusted) throws CollectionException {
         URI url = URI.create("https://127.0.0.1:%d/".formatted(web.getAddress().getPort()));
-        HttpInput input = new HttpInput(clients.client(trusted), url, Map.of(), 100);
+        HttpInput input = new HttpInput(clients.client(url, trusted), url, Map.of(), 100);
         return new String(input.read(Deadline.in(Duration.ofSeconds(20))), StandardCharsets.UTF_8);
     }
 
     private HttpClient client(Path trusted) throws CollectionException {
-        return clients.client(Optional.of(trusted));
+        return clients.client(URI.create("https://localhost"), Optional.of(trusted));
     }
 
     private static Path write(String name) throws Exception {

@@ -94,8 +94,8 @@ class ProviderToolsTest {
     private static ProviderTools tools() {
         return ProviderTools.open(() -> {
             throw new AssertionError("no program runs here");
-        }, (url, _, _, _) -> {
+        }, new ProviderTools.WebRequests(WebCredentials.none(), (url, _, _, _) -> {
             throw new AssertionError("no request is sent to " + url);
-        }, 1 << 20, 1 << 20);
+        }), 1 << 20, 1 << 20);
     }
 }

@@ -21,6 +21,7 @@ import org.openmds.provider.CollectionSettings;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderTarget;
 import org.openmds.provider.input.ProviderTools;
+import org.openmds.provider.input.WebCredentials;
 import org.openmds.provider.input.WebAccessSettings;
 import org.openmds.wsrf.service.Deadline;
 
@@ -35,10 +36,10 @@ class ScrapeTargetsTest {
     private final List<String> requests = new ArrayList<>();
     private final ProviderTools tools = ProviderTools.open(() -> {
         throw new AssertionError("no program runs here");
-    }, (url, headers, trusted, deadline) -> {
+    }, new ProviderTools.WebRequests(WebCredentials.none(), (url, headers, trusted, deadline) -> {
         requests.add(url.toString());
         return "node_load1 0.5\n".getBytes(StandardCharsets.UTF_8);
-    }, 1 << 20, 1 << 20);
+    }), 1 << 20, 1 << 20);
 
     @AfterEach
     void close() {

@@ -1,9 +1,13 @@
-package org.openmds.server;
+package org.openmds.server.credential;
 
+import java.net.URI;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import org.openmds.aggregator.settings.CredentialSettings;
 import org.openmds.aggregator.settings.SourceSettings;
@@ -15,13 +19,14 @@ import org.openmds.wsrf.client.credential.CredentialReaders;
 import org.openmds.wsrf.client.credential.FileCredentials;
 import org.openmds.wsrf.client.credential.OutgoingCredentials;
 import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.ClientTls;
 import org.openmds.wsrf.client.http.Credentials;
 
 /**
  * The credentials of outgoing requests by the address of the target: of several in the configuration, the one with the longest prefix. Other targets are
  * checked by the authorities of {@code sources.ca} and see nothing. Thread-safe; changed files take effect by themselves.
  */
-final class TargetCredentials {
+public final class TargetCredentials {
 
     private final SourceSettings settings;
     private final FileCredentials others;
@@ -42,7 +47,7 @@ final class TargetCredentials {
      * @throws StartException
      *             a file cannot be used
      */
-    static TargetCredentials open(SourceSettings settings) {
+    public static TargetCredentials open(SourceSettings settings) {
         try {
             return new TargetCredentials(settings);
         } catch (CredentialException e) {
@@ -51,19 +56,52 @@ final class TargetCredentials {
     }
 
     /** Reads the authorities of other servers, for instance of mail servers. */
-    static FileCredentials open(OutgoingCredentials files, CredentialReaders readers) {
+    public static FileCredentials open(OutgoingCredentials files, CredentialReaders readers) {
         return FileCredentials.open(files, new CredentialReaders(OutgoingAuthorities::read, readers.secret()),
                 System::nanoTime);
     }
 
     /** Returns the credentials for targets that the configuration names. */
-    Credentials ofConfiguration() {
+    public Credentials ofConfiguration() {
         return shown(_ -> true);
     }
 
     /** Returns the credentials for targets that callers name: the authorities, and the secrets for prefixes that allow it. */
-    Credentials ofCallers() {
+    public Credentials ofCallers() {
         return shown(CredentialSettings::forCallers);
+    }
+
+    /**
+     * Returns the credentials for pages, which show to all users what they read: no token, and the certificate only for some servers.
+     *
+     * @param servers
+     *            URLs; scheme, host and port count
+     */
+    public Credentials ofPages(Collection<String> servers) {
+        Set<String> origins = servers.stream()
+                .map(URI::create)
+                .map(FileCredentials::origin)
+                .collect(Collectors.toUnmodifiableSet());
+        Credentials all = ofConfiguration();
+        return new Credentials() {
+            @Override
+            public Optional<Authorization> authorizationFor(URI target) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<ClientTls> tlsFor(URI target) {
+                return origins.contains(FileCredentials.origin(target)) ? all.tlsFor(target) : trust(target);
+            }
+        };
+    }
+
+    private Optional<ClientTls> trust(URI target) {
+        return files(settings.credential(target)).trust().tlsFor(target);
+    }
+
+    private FileCredentials files(Optional<CredentialSettings> found) {
+        return found.flatMap(each -> Optional.ofNullable(byTarget.get(each))).orElse(others);
     }
 
     private static Authorization authorization(CredentialSettings settings) {
@@ -78,7 +116,7 @@ final class TargetCredentials {
     private Credentials shown(Predicate<CredentialSettings> shown) {
         return Credentials.chosenBy(target -> {
             Optional<CredentialSettings> found = settings.credential(target);
-            FileCredentials files = found.flatMap(each -> Optional.ofNullable(byTarget.get(each))).orElse(others);
+            FileCredentials files = files(found);
             return found.filter(shown).isPresent() ? files : files.trust();
         });
     }
