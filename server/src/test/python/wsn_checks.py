@@ -29,6 +29,7 @@ STANDARDS = [
 ]
 
 OWN = [
+    ("http://mds.globus.org/metrics/2004/09", "mds-metrics.xsd"),
     ("http://mds.globus.org/aggregator/types", "aggregator-types.xsd"),
     ("http://openmds.org/index", "openmds-index.xsd"),
     ("http://openmds.org/notification", "openmds-notification.xsd"),

@@ -26,6 +26,8 @@ public final class IndexNames {
     static final QName ENTRY_NAME = mdsi("Name");
     static final QName ENTRY_COUNT = mdsi("EntryCount");
 
+    /** Namespace of MDS4's counters. */
+    static final String METRICS_NAMESPACE = "http://mds.globus.org/metrics/2004/09";
     static final QName REGISTRATION_COUNT = agg("RegistrationCount");
     static final QName SERVICE_META_DATA_INFO = agg("ServiceMetaDataInfo");
 

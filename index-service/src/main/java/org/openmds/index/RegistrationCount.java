@@ -15,23 +15,24 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * The property RegistrationCount: the number and the recent rates of registrations and renewals, at the group's last change.
+ * The property RegistrationCount: the number and the recent rates of registrations and renewals, at the group's last change. Its form is the accumulator
+ * of MDS4.
  *
  * <pre>{@code
- * <agg:RegistrationCount xmlns:agg="http://mds.globus.org/aggregator/types">
- *   <agg:startTime>…</agg:startTime> <agg:lastChange>…</agg:lastChange> <agg:total>42</agg:total>
- *   <agg:rate seconds="60">0.500</agg:rate> <agg:rate seconds="3600">…</agg:rate> <agg:rate seconds="86400">…</agg:rate>
+ * <agg:RegistrationCount xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:met="http://mds.globus.org/metrics/2004/09">
+ *   <met:startTime>…</met:startTime> <met:lastChange>…</met:lastChange> <met:total>42</met:total>
+ *   <met:expRate><met:rate>0.500</met:rate><met:decay>60</met:decay></met:expRate>
+ *   <met:expRate>…<met:decay>3600</met:decay></met:expRate> <met:expRate>…<met:decay>86400</met:decay></met:expRate>
  * </agg:RegistrationCount>
  * }</pre>
  *
- * Rates are registrations a second, exponentially weighted over their window.
+ * Rates are registrations a second, exponentially weighted over their window, which {@code decay} gives in seconds.
  */
 final class RegistrationCount {
 
-    private static final QName SECONDS = new QName("seconds");
-
     static final GroupProperty PROPERTY = new GroupProperty(IndexNames.REGISTRATION_COUNT,
-            Set.of(IndexNames.REGISTRATION_COUNT.getLocalPart(), "startTime", "lastChange", "total", "rate", "seconds"),
+            Set.of(IndexNames.REGISTRATION_COUNT.getLocalPart(), "startTime", "lastChange", "total", "expRate", "rate",
+                    "decay"),
             snapshot -> of(snapshot.statistics()));
 
     private RegistrationCount() {
@@ -39,16 +40,20 @@ final class RegistrationCount {
 
     static XmlFragment of(RegistrationStatistics statistics) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(IndexNames.REGISTRATION_COUNT)
-                .element(IndexNames.agg("startTime"), XmlTimes.text(statistics.startTime()))
-                .element(IndexNames.agg("lastChange"), XmlTimes.text(statistics.lastChange()))
-                .element(IndexNames.agg("total"), Long.toString(statistics.total()));
+                .element(met("startTime"), XmlTimes.text(statistics.startTime()))
+                .element(met("lastChange"), XmlTimes.text(statistics.lastChange()))
+                .element(met("total"), Long.toString(statistics.total()));
         List<Duration> windows = RegistrationStatistics.WINDOWS;
         for (int i = 0; i < windows.size(); i++) {
-            builder.start(IndexNames.agg("rate"))
-                    .attribute(SECONDS, Long.toString(windows.get(i).toSeconds()))
-                    .text(String.format(Locale.ROOT, "%.3f", statistics.rates().get(i)))
+            builder.start(met("expRate"))
+                    .element(met("rate"), String.format(Locale.ROOT, "%.3f", statistics.rates().get(i)))
+                    .element(met("decay"), Long.toString(windows.get(i).toSeconds()))
                     .end();
         }
         return builder.end().build();
+    }
+
+    private static QName met(String localName) {
+        return new QName(IndexNames.METRICS_NAMESPACE, localName, "met");
     }
 }

@@ -48,8 +48,6 @@ class Gt40ReplayIT {
                     "optional: the answer names the address of the request"),
             Map.entry(".*/@openmds.org/aggregator:.*",
                     "an attribute of this server on entries, in a namespace of its own"),
-            Map.entry(".*:RegistrationCount.*",
-                    "this server shows the same numbers in another form"),
             Map.entry(".*:(QueryEvaluationError|InvalidQueryExpression)Fault.*",
                     "the expression is wrong, not its evaluation"),
             Map.entry(".*GetMultipleResourcePropertiesResponse/.*:Content/@xsi:type=.*",
@@ -167,10 +165,9 @@ class Gt40ReplayIT {
     }
 
     private SoapAnswer replay(String exchange, String service, String... replacements) {
-        String request = recorded(exchange, "request")
+        String request = withOurProperties(recorded(exchange, "request"))
                 .replaceAll("(?<=TerminationTime>)20[-0-9T:.Z]*", soon())
                 .replace("xmlns:ns2=\"http://counter.com\">ns2:Value", "xmlns:ns2=\"" + SG_DRAFT + "\">ns2:Entry")
-                .replace("http://mds.globus.org/aggregator\"", "http://mds.globus.org/aggregator/types\"")
                 .replaceFirst("http://127.0.0.1:[0-9]*/wsrf/services/NotificationConsumerService", consumer.address())
                 .replaceFirst("<ns1:CounterKey.*</ns1:CounterKey>", "")
                 .replaceFirst(">[^<]*</ns1:SubscriptionKey>", ">" + subscription + "</ns1:SubscriptionKey>")
@@ -186,6 +183,11 @@ class Gt40ReplayIT {
                 .build()));
     }
 
+    /** Returns a recorded message with the properties of an index in the namespace of this server. */
+    private static String withOurProperties(String message) {
+        return message.replace("http://mds.globus.org/aggregator\"", "http://mds.globus.org/aggregator/types\"");
+    }
+
     private static String soon() {
         return Instant.now().plus(Duration.ofMinutes(30)).truncatedTo(ChronoUnit.MILLIS).toString();
     }
@@ -195,7 +197,7 @@ class Gt40ReplayIT {
     }
 
     private static void requireSameShape(String exchange, String role, Document message) {
-        Document expected = XmlReader.parse(recorded(exchange, role).getBytes(StandardCharsets.UTF_8));
+        Document expected = XmlReader.parse(withOurProperties(recorded(exchange, role)).getBytes(StandardCharsets.UTF_8));
         Set<String> recorded = MessageShape.of(expected);
         Set<String> answered = MessageShape.of(message);
         Set<String> differences = new TreeSet<>();

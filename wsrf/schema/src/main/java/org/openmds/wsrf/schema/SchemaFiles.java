@@ -29,7 +29,8 @@ import org.xml.sax.SAXException;
 public final class SchemaFiles {
 
     private static final List<String> SCHEMAS = List.of("xml.xsd", "ws-addr.xsd", "ws-addr-wsdl.xsd", "bf-2.xsd",
-            "r-2.xsd", "rp-2.xsd", "rl-2.xsd", "sg-2.xsd", "t-1.xsd", "b-2.xsd", "br-2.xsd", "aggregator-types.xsd",
+            "r-2.xsd", "rp-2.xsd", "rl-2.xsd", "sg-2.xsd", "t-1.xsd", "b-2.xsd", "br-2.xsd", "mds-metrics.xsd",
+            "aggregator-types.xsd",
             "mds-index.xsd", "openmds-aggregator.xsd", "openmds-index.xsd", "openmds-notification.xsd", "mds-trigger.xsd",
             "openmds-trigger.xsd");
     private static final List<String> WSDLS = List.of("bfw-2.wsdl", "rw-2.wsdl", "rpw-2.wsdl", "rlw-2.wsdl",

@@ -77,13 +77,14 @@ final class SchemaFilesTest {
     @Test
     void validator_forRegistrationCount_takesRatesOfSeveralSpans() {
         assertThatCode(() -> validate("""
-                <RegistrationCount xmlns="http://mds.globus.org/aggregator/types">
+                <agg:RegistrationCount xmlns="http://mds.globus.org/metrics/2004/09"
+                    xmlns:agg="http://mds.globus.org/aggregator/types">
                   <startTime>2026-03-01T12:00:00Z</startTime>
                   <lastChange>2026-03-01T12:00:07Z</lastChange>
                   <total>2</total>
-                  <rate seconds="60">0.033</rate>
-                  <rate seconds="3600">5.5E-4</rate>
-                </RegistrationCount>""")).doesNotThrowAnyException();
+                  <expRate><rate>0.033</rate><decay>60</decay></expRate>
+                  <expRate><rate>5.5E-4</rate><decay>3600</decay></expRate>
+                </agg:RegistrationCount>""")).doesNotThrowAnyException();
     }
 
     @Test
