@@ -197,7 +197,8 @@ class Gt40ReplayIT {
     }
 
     private static void requireSameShape(String exchange, String role, Document message) {
-        Document expected = XmlReader.parse(withOurProperties(recorded(exchange, role)).getBytes(StandardCharsets.UTF_8));
+        Document expected = XmlReader
+                .parse(withOurProperties(recorded(exchange, role)).getBytes(StandardCharsets.UTF_8));
         Set<String> recorded = MessageShape.of(expected);
         Set<String> answered = MessageShape.of(message);
         Set<String> differences = new TreeSet<>();

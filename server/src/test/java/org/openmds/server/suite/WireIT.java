@@ -134,7 +134,8 @@ class WireIT {
     @Test
     void index_everyReadOperation_isValid() {
         assertThat(index.call(RequestBodies.get("sg:Entry")).texts("sg:Entry")).isNotEmpty();
-        assertThat(index.call(RequestBodies.get("agg:RegistrationCount")).text("*/*[local-name()='total']")).isNotEmpty();
+        assertThat(index.call(RequestBodies.get("agg:RegistrationCount")).text("*/*[local-name()='total']"))
+                .isNotEmpty();
         assertThat(
                 index.call(RequestBodies.getMultiple("sg:MembershipContentRule", "agg:ServiceMetaDataInfo")).texts("*"))
                 .hasSize(2);
