@@ -23,6 +23,7 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.openmds.gateway.serve.ApiErrorHandler;
 import org.openmds.http.HeadDeadline;
 import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
@@ -90,6 +91,7 @@ final class HttpServer implements AutoCloseable {
         threads.setName("http");
         Server server = new Server(threads);
         server.setStopTimeout(STOP_TIMEOUT_MILLIS);
+        server.setErrorHandler(new ApiErrorHandler());
         HttpFront front = new HttpFront(settings);
         Optional<RetryingConnector> plain = settings.transport().isPlainOpen()
                 ? Optional.of(plainConnector(server, settings, front))

@@ -11,14 +11,14 @@ import org.openmds.gateway.route.ValueForm;
 /** The parameters that several routes have. */
 final class ApiParameters {
 
-    /** Longest XPath expression; the limits of the queries apply too. */
-    private static final int MAX_EXPRESSION = 10_000;
+    /** Longest XPath expression, so that its URL fits into the 8 KiB that Jetty reads; the limits of the queries apply too. */
+    private static final int MAX_EXPRESSION = 6_000;
     private static final int MAX_TEXT = 1_000;
     private static final long MAX_SECONDS = 366L * 24 * 60 * 60;
     private static final ValueForm EXPRESSION = new ValueForm.Text(MAX_EXPRESSION, "//glue:Host/@Name");
 
-    static final RouteParameter GROUP = RouteParameter.path("group",
-            new ValueForm.Text(MAX_TEXT, "DefaultIndexService"), "Name of a group, such as an index.");
+    static final RouteParameter GROUP = RouteParameter.path("group", name("DefaultIndexService"),
+            "Name of a group, such as an index.");
     static final RouteParameter KEY = RouteParameter.path("key",
             new ValueForm.Matching(Pattern.compile("[0-9a-f]{32}"), "32 hexadecimal digits",
                     "0123456789abcdef0123456789abcdef"),
@@ -41,6 +41,14 @@ final class ApiParameters {
             "wait=SECONDS, with If-None-Match: wait for a change, at most 60 seconds.");
 
     private ApiParameters() {
+    }
+
+    /** Returns the form of a name in a path. Jetty accepts no such path with a control character, a slash, a backslash or a percent sign in a name. */
+    static ValueForm name(String example) {
+        return new ValueForm.Matching(
+                Pattern.compile("[^\\x00-\\x1f\\x7f/\\\\%.][^\\x00-\\x1f\\x7f/\\\\%]{0,999}"),
+                "1 to 1000 characters without control characters, slashes, backslashes and percent signs, and no dot at the beginning",
+                example);
     }
 
     /** Returns the parameters by which entries are chosen. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -42,6 +43,11 @@ import org.openmds.wsrf.service.ServiceEndpoint;
 
 /** The HTTP API of a server. Thread-safe. */
 public final class HttpApi implements AutoCloseable {
+
+    /** The names of the operations that change nothing, for logs of changes. */
+    public static final Set<String> READS = Set.of("listGroups", "getGroup", "listEntries", "listSources", "getEntry",
+            "getContent", "getHistory", "query", "followChanges", "discoverTargets", "getHierarchy", "listTriggers",
+            "getTrigger", "listAlerts", "listSilences", "getOpenApi");
 
     private static final int MAX_FOLLOWERS = 20_000;
     private static final int MAX_FOLLOWERS_OF_A_CALLER = 10_000;

@@ -10,7 +10,6 @@ import org.openmds.gateway.route.Route;
 import org.openmds.gateway.route.Route.RouteBody;
 import org.openmds.gateway.route.RouteAnswer;
 import org.openmds.gateway.route.RouteParameter;
-import org.openmds.gateway.route.ValueForm;
 import org.openmds.gateway.write.SilenceWrites;
 import org.openmds.gateway.write.TriggerOperations;
 import org.openmds.wsrf.service.AccessRight;
@@ -18,10 +17,10 @@ import org.openmds.wsrf.service.AccessRight;
 /** The routes of triggers, alerts and silences. */
 final class TriggerRoutes {
 
-    private static final RouteParameter TRIGGER = RouteParameter.path("id", new ValueForm.Text(1_000, "disk-full"),
+    private static final RouteParameter TRIGGER = RouteParameter.path("id", ApiParameters.name("disk-full"),
             "Id of a trigger.");
     private static final RouteParameter SILENCE = RouteParameter.path("id",
-            new ValueForm.Text(1_000, "0123456789abcdef0123456789abcdef"), "Id of a silence.");
+            ApiParameters.name("0123456789abcdef0123456789abcdef"), "Id of a silence.");
 
     private TriggerRoutes() {
     }

@@ -4,11 +4,14 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.apache.logging.log4j.message.StringMapMessage;
 import org.eclipse.jetty.server.Request;
+import org.openmds.gateway.HttpApi;
 import org.openmds.wsrf.endpoint.CallObserver;
 import org.openmds.wsrf.service.CredentialStatement;
 
@@ -31,9 +34,11 @@ public final class AuditLog implements CallObserver {
     private static final String SUCCESS = "success";
     private static final String FAILURE = "failure";
     /** Operations that change nothing, and requests that reached no operation. */
-    private static final Set<String> READS = Set.of("GetResourceProperty", "GetMultipleResourceProperties",
-            "GetResourcePropertyDocument", "QueryResourceProperties", "GetCurrentMessage", "GetMessages", "dryRun",
-            NONE);
+    private static final Set<String> READS = Stream
+            .concat(HttpApi.READS.stream(), Stream.of("GetResourceProperty", "GetMultipleResourceProperties",
+                    "GetResourcePropertyDocument", "QueryResourceProperties", "GetCurrentMessage", "GetMessages",
+                    "dryRun", NONE))
+            .collect(Collectors.toUnmodifiableSet());
 
     private final CallObserver next;
     private final LongSupplier nanoTime;

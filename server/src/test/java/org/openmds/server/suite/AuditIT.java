@@ -91,6 +91,30 @@ class AuditIT {
         assertThat(Files.readString(log)).doesNotContain("secret", TOKEN, "wrong-0123456789abcdef");
     }
 
+    @Test
+    void log_tellsWritesOfTheHttpApi_andNoReads() throws Exception {
+        assertThat(api("GET", "", "")).isEqualTo(200);
+        assertThat(api("GET", "/query?q=1", TOKEN)).isEqualTo(200);
+        assertThat(api("PUT", "/entries?member=http://example.org/j", TOKEN)).isEqualTo(201);
+        assertThat(api("DELETE", "/entries/0123456789abcdef0123456789abcdef", TOKEN)).isEqualTo(404);
+        assertThat(api("PUT", "/entries?member=http://example.org/k", "")).isEqualTo(401);
+        assertThat(api("GET", "/changes", "wrong-0123456789abcdef")).isEqualTo(401);
+
+        await().until(() -> lines().size() == 4);
+        List<Map<String, Object>> lines = lines();
+        assertThat(lines).extracting(line -> line.get("event.action") + " " + line.get("user.name") + " "
+                + line.get("event.outcome") + " " + line.get("url.path"))
+                .containsExactlyInAnyOrder("putEntry alice success -",
+                        "deleteEntry alice failure 0123456789abcdef0123456789abcdef",
+                        "putEntry anonymous failure -", "credential-refused - failure -");
+        assertThat(lines).allSatisfy(line -> {
+            assertThat(line.get("service.name")).isEqualTo("http-api");
+            assertThat(line.get("source.address")).isEqualTo("127.0.0.1");
+            assertThat(line.get("http.request.id").toString()).contains("/");
+        });
+        assertThat(Files.readString(log)).doesNotContain("secret", TOKEN, "wrong-0123456789abcdef");
+    }
+
     private List<Map<String, Object>> lines() throws IOException {
         return Files.readAllLines(log).stream().map(line -> {
             try {
@@ -106,6 +130,13 @@ class AuditIT {
                 .header("Content-Type", "text/xml; charset=utf-8")
                 .header("SOAPAction", "\"\"")
                 .POST(HttpRequest.BodyPublishers.ofString(SoapClient.envelope(XmlReader.SOAP_11, "", body))), token);
+    }
+
+    private int api(String method, String path, String token) throws Exception {
+        return send(HttpRequest
+                .newBuilder(URI.create(server.url("/api/v1/groups/DefaultIndexService" + path)))
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString("{\"Job\": \"secret\"}")), token);
     }
 
     private int put(String token) throws Exception {

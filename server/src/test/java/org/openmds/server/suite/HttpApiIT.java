@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.gateway.HttpApi;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -134,6 +135,45 @@ class HttpApiIT {
         assertThat(get(GROUP + "/query").statusCode()).isEqualTo(400);
         assertThat(get(GROUP + "/query?q=//[").statusCode()).isEqualTo(400);
         assertThat(get(GROUP, "Accept", "image/png").statusCode()).isEqualTo(406);
+    }
+
+    @Test
+    void requests_thatJettyRefuses_areExplainedToo() {
+        String long10k = "a".repeat(10_000);
+
+        for (HttpResponse<byte[]> refused : List.of(get("/api/v1/groups/%5C"), get("/api/v1/groups/" + long10k),
+                send("DELETE", "/api/v1/triggers/%11", "", ""), get(GROUP, "Accept", long10k))) {
+            assertThat(refused.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+            assertThat(parsed(refused).path("status").asInt()).isEqualTo(refused.statusCode()).isIn(400, 414, 431);
+            assertThat(parsed(refused).path("detail").asString()).isNotEmpty();
+        }
+        assertThat(get(GROUP, "Prefer", "a".repeat(1_001)).statusCode()).isEqualTo(400);
+        assertThat(get("/api/v1/triggers/.hidden").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void longAnswer_forAClientThatAcceptsGzip_isCompressed() throws Exception {
+        HttpResponse<byte[]> plain = get("/api/openapi.json");
+        HttpResponse<byte[]> packed = get("/api/openapi.json", "Accept-Encoding", "gzip");
+
+        assertThat(packed.headers().firstValue("Content-Encoding")).hasValue("gzip");
+        assertThat(packed.headers().allValues("Vary").toString()).contains("Accept-Encoding");
+        assertThat(plain.headers().firstValue("Content-Encoding")).isEmpty();
+        assertThat(packed.body()).hasSizeLessThan(plain.body().length / 2);
+        try (var unpacked = new java.util.zip.GZIPInputStream(new java.io.ByteArrayInputStream(packed.body()))) {
+            assertThat(unpacked.readAllBytes()).isEqualTo(plain.body());
+        }
+        assertThat(get(GROUP, "Accept-Encoding", "gzip;q=0").headers().firstValue("Content-Encoding")).isEmpty();
+    }
+
+    @Test
+    void operations_thatOnlyRead_areKnownToLogs() {
+        assertThat(json("/api/openapi.json").path("paths")
+                .properties()
+                .stream()
+                .map(path -> path.getValue().path("get").path("operationId").asString(""))
+                .filter(name -> !name.isEmpty()))
+                .containsExactlyInAnyOrderElementsOf(HttpApi.READS);
     }
 
     @Test

@@ -64,6 +64,36 @@ class RightsIT {
     }
 
     @Test
+    void requestToTheHttpApi_withoutTheRight_isRefusedAndChangesNothing() {
+        for (String path : List.of("", "/entries", "/sources", "/query?q=1", "/changes",
+                "/entries/0123456789abcdef0123456789abcdef/content")) {
+            assertThat(api("GET", path, "")).as(path).isEqualTo(401);
+            assertThat(api("GET", path, "wrong-0123456789abcdef")).as(path).isEqualTo(401);
+        }
+        assertThat(api("PUT", "/entries?member=http://example.org/a", "")).isEqualTo(401);
+        assertThat(api("PUT", "/entries?member=http://example.org/a", READER)).isEqualTo(403);
+        assertThat(api("DELETE", "/entries/0123456789abcdef0123456789abcdef", READER)).isEqualTo(403);
+        assertThat(api("POST", "/entries/0123456789abcdef0123456789abcdef/renew?lease=60", READER)).isEqualTo(403);
+        assertThat(api("POST", "/../../triggers", READER)).isEqualTo(403);
+        assertThat(api("GET", "/../../triggers", "")).isEqualTo(401);
+        assertThat(api("GET", "/query?q=1", READER)).isEqualTo(200);
+        assertThat(entries()).isEqualTo("0");
+    }
+
+    private static int api(String method, String path, String token) {
+        HttpRequest.Builder request = HttpRequest
+                .newBuilder(URI.create(server.url("/api/v1/groups/DefaultIndexService" + path)).normalize())
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString("{\"Job\": 1}"));
+        if (!token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        HttpResponse<byte[]> answer = SoapClient.exchange(request.build());
+        assertThat(answer.headers().firstValue("WWW-Authenticate").isPresent()).isEqualTo(answer.statusCode() == 401);
+        return answer.statusCode();
+    }
+
+    @Test
     void metrics_afterWrongCredentials_countThemAndShowTheBudgets() {
         double before = wrongTokens();
         assertDenied(send(index.url(), "Bearer wrong-0123456789abcdef", ADD), 401);

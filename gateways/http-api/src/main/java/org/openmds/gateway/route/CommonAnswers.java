@@ -25,6 +25,7 @@ final class CommonAnswers {
             all.add(RouteAnswer.problem(406, "No accepted form is offered"));
         }
         all.add(RouteAnswer.problem(413, "The request or its answer is too large"));
+        all.add(RouteAnswer.problem(414, "The URL is too long"));
         if (route.body().isPresent()) {
             all.add(RouteAnswer.problem(415, "The body has another form than expected"));
         }
@@ -33,6 +34,7 @@ final class CommonAnswers {
         }
         all.add(new RouteAnswer(421, "The request names another host", "Problem", List.of(MediaKind.TEXT)));
         all.add(new RouteAnswer(429, "Too many requests", "Problem", ANYWHERE));
+        all.add(RouteAnswer.problem(431, "The headers are too long"));
         all.add(RouteAnswer.problem(500, "An error inside the server; its log has the cause"));
         all.add(new RouteAnswer(503, "The server is busy or stops; try again later", "Problem", ANYWHERE));
         return all;

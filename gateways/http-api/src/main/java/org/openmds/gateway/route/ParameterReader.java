@@ -44,8 +44,8 @@ public final class ParameterReader {
         for (RouteParameter parameter : route.parameters()) {
             if (parameter.place() == ParameterPlace.HEADER) {
                 headers.apply(parameter.name())
-                        .ifPresent(value -> reader.values.put(parameter.name().toLowerCase(java.util.Locale.ROOT),
-                                value));
+                        .ifPresent(value -> reader.take(Optional.of(parameter),
+                                parameter.name().toLowerCase(java.util.Locale.ROOT), value));
             } else if (parameter.required() && !reader.values.containsKey(parameter.name())) {
                 reader.problems.add("the parameter %s is missing".formatted(parameter.name()));
             }

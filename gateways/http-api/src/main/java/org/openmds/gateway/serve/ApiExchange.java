@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
 import org.eclipse.jetty.http.HttpField;
@@ -17,6 +18,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingCallback;
 import org.openmds.gateway.route.ApiAnswer;
 import org.openmds.gateway.route.ApiProblem;
+import org.openmds.wsrf.endpoint.CallObserver.CallOrigin;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
@@ -42,6 +44,7 @@ final class ApiExchange {
     private volatile boolean endless;
     private volatile String operation = "-";
     private volatile Caller caller = Caller.ANONYMOUS;
+    private volatile Optional<String> resource = Optional.empty();
 
     ApiExchange(Request request, Response response, Callback callback, ApiInfrastructure infrastructure) {
         this.request = request;
@@ -58,7 +61,9 @@ final class ApiExchange {
             }
             infrastructure.observer()
                     .observe(new ObservedCall(SERVICE, operation, outcome(response.getStatus()), caller.name(),
-                            response.getStatus(), System.nanoTime() - request.getBeginNanoTime()));
+                            response.getStatus(), System.nanoTime() - request.getBeginNanoTime(),
+                            Optional.of(new CallOrigin(caller, Request.getRemoteAddr(request), resource,
+                                    CallOrigin.id(request)))));
         }, callback);
     }
 
@@ -88,8 +93,10 @@ final class ApiExchange {
         endless = true;
     }
 
-    void recordOperation(String name) {
+    /** Records the operation and the key or id of its resource, if the path names one. */
+    void recordOperation(String name, Optional<String> key) {
         operation = name;
+        resource = key;
     }
 
     void recordCaller(Caller identified) {

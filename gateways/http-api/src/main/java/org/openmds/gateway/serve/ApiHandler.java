@@ -40,7 +40,7 @@ import org.openmds.wsrf.service.Deadline;
 public final class ApiHandler extends Handler.Abstract.NonBlocking {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final String ROOT = "/api/";
+    static final String ROOT = "/api/";
     private static final Pattern WAIT = Pattern.compile("(?:.*[,;\\s])?wait=([0-9]{1,4})(?:[,;\\s].*)?");
 
     private final RouteTable routes;
@@ -82,7 +82,7 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
         String method = exchange.request().getMethod();
         switch (routes.find(method, segments(path))) {
             case Found.Matched(Route route, Map<String, String> values) -> {
-                exchange.recordOperation(route.id());
+                exchange.recordOperation(route.id(), Optional.ofNullable(values.getOrDefault("key", values.get("id"))));
                 callers.identify(exchange, caller -> guarded(exchange, () -> check(exchange, route, values, caller)));
             }
             case Found.OtherMethods(List<String> methods) -> {
