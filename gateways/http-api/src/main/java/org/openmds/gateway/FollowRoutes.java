@@ -41,7 +41,9 @@ final class FollowRoutes {
                                 RouteParameter.prefix("label.", relative,
                                         "Labels by expressions relative to the element of a node."),
                                 ApiParameters.IF_NONE_MATCH),
-                        List.of(RouteAnswer.ok("The targets", "Targets", JSON), ReadRoutes.UNCHANGED), targets::list),
+                        List.of(RouteAnswer.ok("The targets", "Targets", JSON), ReadRoutes.UNCHANGED,
+                                RouteAnswer.problem(404, "There is no such group")),
+                        targets::list),
                 Route.get("/v1/hierarchy", "getHierarchy",
                         "Returns the links between the indexes of this server and others.", List.of(),
                         List.of(RouteAnswer.ok("The links", "Hierarchy", JSON)), hierarchy::links));
