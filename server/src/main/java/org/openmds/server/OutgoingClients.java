@@ -4,8 +4,8 @@ import java.time.Duration;
 
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.settings.SourceSettings;
-import org.openmds.server.operation.StartException;
 import org.openmds.server.credential.TargetCredentials;
+import org.openmds.server.operation.StartException;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.configuration.value.TokenFile;
-import org.openmds.server.operation.StartException;
 import org.openmds.server.credential.TargetCredentials;
+import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.CommandAction;
 import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.MailAllowance;

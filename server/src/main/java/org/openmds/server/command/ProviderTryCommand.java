@@ -25,10 +25,10 @@ import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.input.ProviderTools;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.credential.TargetCredentials;
 import org.openmds.server.provider.ConfiguredProvider;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.server.provider.ProviderCredentials;
-import org.openmds.server.credential.TargetCredentials;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 

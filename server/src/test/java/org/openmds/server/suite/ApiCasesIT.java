@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ class ApiCasesIT {
     private Path directory;
 
     @Test
+    @Tag("long")
     void answers_toGeneratedRequests_areAsDocumented() throws Exception {
         try (RunningServer server = RunningServer.start(directory, "rights.anonymous",
                 "read,register,trigger,silence")) {

@@ -21,8 +21,8 @@ import org.openmds.provider.CollectionSettings;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderTarget;
 import org.openmds.provider.input.ProviderTools;
-import org.openmds.provider.input.WebCredentials;
 import org.openmds.provider.input.WebAccessSettings;
+import org.openmds.provider.input.WebCredentials;
 import org.openmds.wsrf.service.Deadline;
 
 class ScrapeTargetsTest {

@@ -3,33 +3,20 @@ package org.openmds.wsrf.notification.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.wsrf.TestAwait.await;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 import javax.xml.namespace.QName;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
-import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
-import org.openmds.wsrf.notification.delivery.ManualTimer;
-import org.openmds.wsrf.notification.delivery.NotificationDependencies;
-import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.RecordingSender;
-import org.openmds.wsrf.notification.lease.OwnerPolicy;
-import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.notification.subscription.NotificationFixture;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.properties.PropertyOperations;
-import org.openmds.wsrf.properties.PropertyReads;
-import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Call;
@@ -37,39 +24,10 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xpath.document.XPathLimits;
 
-class NotificationBrokerTest {
-
-    private static final String NAME = "NotificationBrokerService";
-    private static final AccessPolicy EVERYBODY = (caller, right, group) -> AccessPolicy.Access.GRANTED;
-    private static final String TOPIC = "<br:Topic Dialect='http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple'>p:a</br:Topic>";
-    private static final String PUBLISHER = "<br:PublisherReference><wsa:Address>http://publisher/</wsa:Address></br:PublisherReference>";
-
-    private final ManualClock clock = new ManualClock();
-    private final ManualTimer timer = new ManualTimer();
-    private final RecordingSender sender = new RecordingSender();
-    private final RecordingPublisher publisher = new RecordingPublisher();
-    private final ExecutorService reviews = Executors.newSingleThreadExecutor();
-    private UnreliableStore store = new UnreliableStore();
-    private NotificationServices notifications;
-    private NotificationBroker broker;
-
-    NotificationBrokerTest() {
-        notifications = openNotifications();
-        broker = openBroker(settings(false, List.of()));
-    }
-
-    @AfterEach
-    void close() {
-        broker.close();
-        notifications.close();
-        reviews.shutdownNow();
-        store.close();
-    }
+class NotificationBrokerTest extends BrokerFixture {
 
     @Test
     void notify_byAnyCaller_reachesSubscribersOfTheTopic() {
@@ -137,88 +95,6 @@ class NotificationBrokerTest {
         assertThat(closed.answer(publish("p:a", "4", Optional.of(key)))).isInstanceOf(Reply.Denied.class);
 
         await().untilAsserted(() -> assertThat(sender.texts("c1")).containsExactly("3"));
-    }
-
-    @Test
-    void publisherOnDemand_withoutSubscribers_isPaused() {
-        register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
-        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("subscribe 1", "pause"));
-
-        String key = subscribe("");
-        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("pause", "resume"));
-        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.PAUSE_SUBSCRIPTION, key, ""));
-        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("resume", "pause"));
-        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.RESUME_SUBSCRIPTION, key, ""));
-        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("pause", "resume"));
-        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
-        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("resume", "pause"));
-    }
-
-    @Test
-    void publisherOnDemand_thatCannotPause_isUnsubscribed() {
-        publisher.pauseRefused = true;
-        register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
-        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("subscribe 1", "pause",
-                "unsubscribe"));
-        await().until(() -> broker.publishers(DemandState.PAUSED) == 1);
-
-        String key = subscribe("");
-        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("unsubscribe", "subscribe 1"));
-        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
-
-        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("subscribe 1", "unsubscribe"));
-        await().until(() -> broker.publishers(DemandState.PAUSED) == 1);
-    }
-
-    @Test
-    void publisherOnDemand_subscriptionLost_isSubscribedAgain() {
-        subscribe("");
-        register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
-        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("subscribe 1"));
-        publisher.subscriptionLost = true;
-
-        clock.advance(Duration.ofSeconds(31));
-        timer.run();
-
-        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("subscribe 1", "subscribe 1"));
-    }
-
-    @Test
-    void publisherOnDemand_unreachable_isRetriedWithGrowingDelays() {
-        subscribe("");
-        publisher.unreachable = true;
-        register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
-        await().untilAsserted(() -> assertThat(timer.delays()).endsWith(Duration.ofSeconds(1)));
-        await().until(() -> broker.publishers(DemandState.UNREACHED) == 1);
-        clock.advance(Duration.ofSeconds(1));
-        timer.run();
-        await().untilAsserted(() -> assertThat(timer.delays()).contains(Duration.ofSeconds(2)));
-
-        publisher.unreachable = false;
-        clock.advance(Duration.ofSeconds(2));
-        timer.run();
-
-        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("away", "away", "subscribe 1"));
-        await().until(() -> broker.publishers(DemandState.PUBLISHING) == 1);
-    }
-
-    @Test
-    void publisherOnDemand_topicsUnknown_publishesForAnyPossibleSubscriber() {
-        register(PUBLISHER + "<br:Demand>true</br:Demand>");
-        register(PUBLISHER + TOPIC.replace("/Simple", "/Full").replace("p:a", "p:b//*")
-                + "<br:Demand>true</br:Demand>");
-        await().until(() -> broker.publishers(DemandState.PAUSED) == 2);
-
-        String key = keyIn(ServiceCalls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
-                NotificationFixture.full("p:other"), Caller.ANONYMOUS)));
-        await().until(() -> broker.publishers(DemandState.PUBLISHING) == 2);
-
-        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
-        await().until(() -> broker.publishers(DemandState.PAUSED) == 2);
-        ServiceCalls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
-                NotificationFixture.full("p:c").replace("/Full", "/Simple"), Caller.ANONYMOUS));
-        await().until(() -> broker.publishers(DemandState.PUBLISHING) == 1);
-        assertThat(broker.publishers(DemandState.PAUSED)).isEqualTo(1);
     }
 
     @Test
@@ -335,82 +211,5 @@ class NotificationBrokerTest {
         assertThat(properties).extracting(property -> property.name().getLocalPart())
                 .contains("FixedTopicSet", "TopicSet")
                 .endsWith("RequiresRegistration");
-    }
-
-    private FaultKind registerFault(String content) {
-        return ServiceCalls.fault(service(), registration(content)).kind();
-    }
-
-    private String register(String content) {
-        return keyIn(ServiceCalls.answer(service(), registration(content)));
-    }
-
-    private static Call registration(String content) {
-        return ServiceCalls.call(BrokeredNames.REGISTER_PUBLISHER,
-                content.replace("Dialect=", "xmlns:p='urn:p' Dialect="));
-    }
-
-    private static String keyIn(XmlFragment answer) {
-        return answer.root().children().getFirst().children().getLast().text();
-    }
-
-    private String subscribe(String rest) {
-        return keyIn(ServiceCalls.answer(service(),
-                NotificationFixture.subscribeCall("http://c1/", rest, Caller.ANONYMOUS)));
-    }
-
-    private void subscribeOther() {
-        ServiceCalls.answer(service(),
-                NotificationFixture.subscribeCall("http://c2/", NotificationFixture.full("p:other"),
-                        Caller.ANONYMOUS));
-    }
-
-    private static Call publish(String topic, String text, Optional<String> key) {
-        return ServiceCalls.call(NotificationOperations.NOTIFY,
-                """
-                        <wsnt:NotificationMessage>\
-                        <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">%s</wsnt:Topic>\
-                        <wsnt:ProducerReference><wsa:Address>http://publisher/</wsa:Address></wsnt:ProducerReference>\
-                        <wsnt:Message><m xmlns="urn:m">%s</m></wsnt:Message></wsnt:NotificationMessage>"""
-                        .formatted(topic, text),
-                key, Caller.ANONYMOUS);
-    }
-
-    private ServiceEndpoint service() {
-        return BrokerServices.broker(broker, notifications, EVERYBODY, reads());
-    }
-
-    private ServiceEndpoint registrations() {
-        return BrokerServices.manager("PublisherRegistrationManagerService", broker, OwnerPolicy.owners(), EVERYBODY,
-                reads());
-    }
-
-    private ServiceEndpoint manager() {
-        return notifications.endpoints(EVERYBODY, OwnerPolicy.owners(), reads()).getFirst();
-    }
-
-    private static PropertyReads reads() {
-        return new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT));
-    }
-
-    private NotificationDependencies dependencies() {
-        return new NotificationDependencies(clock, store, timer, sender, new NotificationStatistics());
-    }
-
-    private NotificationServices openNotifications() {
-        return NotificationServices.open(name -> "http://here/" + name, dependencies());
-    }
-
-    private static BrokerSettings settings(boolean requiresRegistration, List<TopicPath> topics) {
-        BrokerSettings usual = BrokerSettings.at(NAME, "http://here/" + NAME, "http://here/Manager");
-        return new BrokerSettings(usual.name(), usual.address(), usual.managerAddress(), requiresRegistration,
-                usual.leases(), usual.maxPublishers(), topics, usual.maxTopics(), usual.reviewInterval());
-    }
-
-    private NotificationBroker openBroker(BrokerSettings settings) {
-        NotificationBroker opened = NotificationBroker.open(settings, notifications.subscriptions(),
-                new NotificationBroker.BrokerDependencies(dependencies(), publisher, reviews, () -> 0L));
-        opened.start();
-        return opened;
     }
 }
