@@ -116,17 +116,14 @@ class WebMdsRefusalsIT {
     }
 
     private static void signIn(HeadlessBrowser browser, String token) {
-        browser.open(page());
-        browser.click(".token summary");
+        browser.open(server.url("/webmds/sign-in"));
         browser.type("#token", token);
-        browser.go(".token button");
-        assertThat(browser.url()).isEqualTo(server.url("/webmds/alerts"));
+        browser.go("form[action='/webmds/token'] button");
     }
 
     private static void signOut(HeadlessBrowser browser) {
-        browser.open(page());
-        browser.click(".token summary");
-        browser.go(".token button");
+        browser.open(server.url("/webmds/sign-in"));
+        browser.go("form[action='/webmds/sign-out'] button");
     }
 
     private static String page() {
