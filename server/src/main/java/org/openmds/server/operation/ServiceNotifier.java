@@ -16,7 +16,7 @@ import org.apache.logging.log4j.Logger;
 
 /**
  * The messages to the service manager that started this process, usually systemd: the server is ready, lives, or stops (sd_notify(3)).
- * Without the variable {@code NOTIFY_SOCKET}, nothing is sent. Messages are sent at most once: a service manager that does not receive them restarts
+ * Nothing is sent without the variable {@code NOTIFY_SOCKET}. Messages are sent at most once: a service manager that does not receive them restarts
  * the process by its own rules. Safe for use by several threads.
  */
 public final class ServiceNotifier implements AutoCloseable {

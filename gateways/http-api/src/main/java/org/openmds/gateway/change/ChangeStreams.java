@@ -9,6 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
@@ -25,7 +27,7 @@ import org.openmds.gateway.route.ApiRequest;
 import org.openmds.gateway.serve.EventOperation;
 
 /**
- * The changes of groups as server-sent events. Each follower has a filter of its own; its connection is written only when a change concerns him.
+ * The changes of groups as server-sent events. Each follower has a filter of its own; its connection is written only when a change concerns it.
  * Thread-safe.
  *
  * <pre>{@code
@@ -36,6 +38,7 @@ import org.openmds.gateway.serve.EventOperation;
  */
 public final class ChangeStreams implements EventOperation, AutoCloseable {
 
+    private static final Logger LOG = LogManager.getLogger();
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -110,8 +113,17 @@ public final class ChangeStreams implements EventOperation, AutoCloseable {
         connection.setIdleTimeout(Math.max(connection.getIdleTimeout(), 4 * HEARTBEAT.toMillis()));
     }
 
-    /** Sends heartbeats, and ends the streams of callers who may no longer read. */
     private void beat() {
+        try {
+            sendHeartbeats();
+        } catch (RuntimeException e) {
+            // An exception would end the timer, and with it the checks of rights and of stuck connections.
+            LOG.error("heartbeats of followers failed; the next attempt is in {} s", HEARTBEAT.toSeconds(), e);
+        }
+    }
+
+    /** Sends heartbeats, and ends the streams of callers who may no longer read. */
+    private void sendHeartbeats() {
         long now = System.nanoTime();
         Set<Map.Entry<ChangeFollower, String>> all = followers.entrySet();
         for (Map.Entry<ChangeFollower, String> each : all) {

@@ -197,7 +197,7 @@ final class GroupFeed implements AutoCloseable {
         return tokens;
     }
 
-    /** Passes a change to a follower if it concerns him. A filter that takes too long ends its stream. */
+    /** Passes a change to a follower if it concerns the follower. A filter that takes too long ends its stream. */
     private static void offer(ChangeFollower follower, KeptChange change) {
         if (follower.isEnded()) {
             return;

@@ -1,10 +1,13 @@
 package org.openmds.benchmarks.index;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.benchmarks.load.ClosedLoop;
+import org.openmds.benchmarks.load.KeepAliveConnection;
 import org.openmds.benchmarks.load.LoopResult;
 import org.openmds.benchmarks.load.NumberedRequest;
 import org.openmds.benchmarks.load.PacedLoop;
@@ -65,5 +68,17 @@ record IndexTarget(ChildProcess server, URI service, IndexSize size, AtomicLong 
 
     NumberedRequest request(String envelope) {
         return NumberedRequest.post(service, envelope, size.entries());
+    }
+
+    /** Sends the next request, and returns the nanoseconds until its answer was read. */
+    long timed(KeepAliveConnection connection, NumberedRequest request) throws IOException {
+        byte[] bytes = request.numbered(numbers.getAndIncrement());
+        long start = System.nanoTime();
+        KeepAliveConnection.KeepAliveAnswer answer = connection.exchange(bytes, OutputStream.nullOutputStream());
+        long nanos = System.nanoTime() - start;
+        if (answer.status() != 200) {
+            throw new IOException(answer.problem());
+        }
+        return nanos;
     }
 }

@@ -1,7 +1,6 @@
 package org.openmds.benchmarks.index;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -103,8 +102,8 @@ public final class LargeMeasurement {
         try (KeepAliveConnection connection = new KeepAliveConnection(large.service())) {
             long end = System.nanoTime() + MAX_TURNS_TIME.toNanos();
             for (int turn = 0; turn < TURNS && System.nanoTime() - end < 0; turn++) {
-                long changed = exchange(connection, large, change);
-                long asked = exchange(connection, large, query);
+                long changed = large.timed(connection, change);
+                long asked = large.timed(connection, query);
                 changes.recordValue(changed);
                 queries.recordValue(asked);
                 both.recordValue(changed + asked);
@@ -139,17 +138,5 @@ public final class LargeMeasurement {
 
     private static MeasuredQuantity micros(Histogram histogram) {
         return new MeasuredQuantity(histogram.getValueAtPercentile(50) / NANOS_PER_MICRO, " us");
-    }
-
-    private static long exchange(KeepAliveConnection connection, IndexTarget target, NumberedRequest request)
-            throws IOException {
-        byte[] bytes = request.numbered(target.numbers().getAndIncrement());
-        long start = System.nanoTime();
-        KeepAliveConnection.KeepAliveAnswer answer = connection.exchange(bytes, OutputStream.nullOutputStream());
-        long nanos = System.nanoTime() - start;
-        if (answer.status() != 200) {
-            throw new IOException(answer.problem());
-        }
-        return nanos;
     }
 }

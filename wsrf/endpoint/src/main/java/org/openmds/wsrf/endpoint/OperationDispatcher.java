@@ -1,6 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
@@ -20,6 +21,9 @@ import org.openmds.wsrf.service.ServiceDescription;
  * another one. In each case the body must be the request element of the operation. Immutable.
  */
 final class OperationDispatcher {
+
+    /** The end of an action that does not belong to the name of the operation. */
+    private static final Pattern NAME_END = Pattern.compile("(Request)?\"?$");
 
     private final ServiceDescription service;
 
@@ -52,8 +56,8 @@ final class OperationDispatcher {
 
     /** Returns the operation with the name that is the last part of an unknown action. */
     private Optional<Operation> named(String action) {
-        String name = action.substring(Math.max(action.lastIndexOf('/'), action.lastIndexOf('#')) + 1)
-                .replaceFirst("(Request)?\"?$", "");
+        String last = action.substring(Math.max(action.lastIndexOf('/'), action.lastIndexOf('#')) + 1);
+        String name = NAME_END.matcher(last).replaceFirst("");
         return service.operations().stream().filter(operation -> operation.name().equals(name)).findFirst();
     }
 
