@@ -92,8 +92,8 @@ final class BuiltInFunctions {
     private static Value integer(Value value) {
         return switch (value) {
             case Text(String text) ->
-                number(text) instanceof Real(double number) ? new Int((long) number) : Value.ERROR;
-            case Real(double number) -> new Int((long) number);
+                number(text) instanceof Real(double number) ? new Int(toLong(number)) : Value.ERROR;
+            case Real(double number) -> new Int(toLong(number));
             case Int number -> number;
             case Bool truth -> new Int(Operator.integer(truth));
             default -> Value.ERROR;
@@ -124,9 +124,9 @@ final class BuiltInFunctions {
                 : real(value) instanceof Real(double number) ? new Int(toLong(how.applyAsDouble(number))) : Value.ERROR;
     }
 
-    /** Converts like HTCondor on x86: numbers beyond 64 bits become the smallest integer. */
+    /** Converts like HTCondor on x86: numbers beyond 64 bits and NaN become the smallest integer. */
     private static long toLong(double number) {
-        return number >= 0x1p63 || number < -0x1p63 ? Long.MIN_VALUE : (long) number;
+        return number >= -0x1p63 && number < 0x1p63 ? (long) number : Long.MIN_VALUE;
     }
 
     /** Returns a substring. A negative start counts from the end; a negative length omits characters at the end. */

@@ -197,9 +197,10 @@ public sealed interface Expression {
                 return all.equals(Value.ERROR) || at.equals(Value.ERROR) ? Value.ERROR : Value.UNDEFINED;
             }
             if (all instanceof Value.Values(List<Expression> items, EvaluationScope where)
-                    && at instanceof Int(long place)
-                    && place >= 0 && place < items.size()) {
-                return items.get((int) place).evaluate(where);
+                    && at instanceof Int(long number)) {
+                // Like HTCondor: the lower 32 bits are the position.
+                int place = (int) number;
+                return place >= 0 && place < items.size() ? items.get(place).evaluate(where) : Value.ERROR;
             }
             return all instanceof Value.Ad ad && at instanceof Value.Text(String name)
                     ? scope.ownAttribute(ad, name)

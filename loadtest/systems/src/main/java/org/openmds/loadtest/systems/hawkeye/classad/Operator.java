@@ -63,7 +63,8 @@ enum Operator {
         if (isCompound(left) && isCompound(right) && left.getClass() == right.getClass()) {
             return Value.ERROR;
         }
-        boolean same = left.equals(right);
+        // Like HTCondor: the two zeros are identical, and NaN is not identical to itself.
+        boolean same = left instanceof Real(double a) && right instanceof Real(double b) ? a == b : left.equals(right);
         return Value.of(same == (this == IS));
     }
 
