@@ -133,11 +133,7 @@ class ClassAdReferenceIT {
         }
         return switch (value) {
             case Int(long number) -> Long.toString(number);
-            case Real(double number) -> Double.isNaN(number)
-                    ? "NaN"
-                    : Double.isInfinite(number)
-                            ? "INF"
-                            : String.format(Locale.ROOT, "%.15E", new BigDecimal(number).round(SIXTEEN_DIGITS));
+            case Real(double number) -> real(number);
             case Bool(boolean truth) -> Boolean.toString(truth);
             case Text(String text) -> hex(text);
             case Value.Values list ->
@@ -146,6 +142,18 @@ class ClassAdReferenceIT {
             case Value.Undefined _ -> "undefined";
             case Value.Failure _ -> "error";
         };
+    }
+
+    private static String real(double number) {
+        if (Double.isNaN(number)) {
+            return "NaN";
+        }
+        if (Double.isInfinite(number)) {
+            return "INF";
+        }
+        return number == 0
+                ? "%.15E".formatted(number)
+                : "%.15E".formatted(new BigDecimal(number).round(SIXTEEN_DIGITS));
     }
 
     private static String hex(String text) {
