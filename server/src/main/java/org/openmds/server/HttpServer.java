@@ -31,6 +31,7 @@ import org.openmds.server.front.HostNames;
 import org.openmds.server.front.HttpFront;
 import org.openmds.server.front.HttpFront.ServerAddresses;
 import org.openmds.server.front.RetryingConnector;
+import org.openmds.server.identity.ConnectionTrust;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.StartException;
@@ -43,7 +44,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** The HTTP server of the services: Jetty with limits. */
-final class HttpServer implements AutoCloseable {
+final class HttpServer implements ConnectionTrust, AutoCloseable {
 
     /** Selector threads only move bytes and send answers that are ready. */
     private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
@@ -245,9 +246,14 @@ final class HttpServer implements AutoCloseable {
         return plain.isPresent() ? Optional.empty() : tls.map(each -> each.certificate().ownConnection());
     }
 
-    /** Returns true for the certificate of this server. */
-    boolean isOwn(X509Certificate[] chain) {
+    @Override
+    public boolean isOwn(X509Certificate[] chain) {
         return tls.filter(each -> each.certificate().isOwn(chain)).isPresent();
+    }
+
+    @Override
+    public boolean isTrusted(X509Certificate[] chain) {
+        return tls.filter(each -> !each.certificate().isTrusted(chain)).isEmpty();
     }
 
     private static String inUrl(String host) {

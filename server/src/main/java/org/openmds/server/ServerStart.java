@@ -91,7 +91,7 @@ final class ServerStart {
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
         this.rights = resources.add("access control",
-                AccessControl.open(configuration, http.front().refusals(), http::isOwn, InstantSource.system()));
+                AccessControl.open(configuration, http.front().refusals(), http, InstantSource.system()));
         this.operations = OperationsServer.open(configuration.http(), http.port());
         operations.ifPresent(each -> resources.add(StopPhase.OPERATIONS, "operations server", each));
         // The process is seen to live while it reads the state, which may take minutes.

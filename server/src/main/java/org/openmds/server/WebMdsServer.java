@@ -91,7 +91,7 @@ public final class WebMdsServer implements AutoCloseable {
         resourceStack.add("metrics of the process", ProcessMetrics.show(metrics));
         http.show(metrics);
         AccessControl access = resourceStack.add("access control",
-                AccessControl.open(configuration, http.front().refusals(), http::isOwn,
+                AccessControl.open(configuration, http.front().refusals(), http,
                         InstantSource.system()));
         List<Handler> waiting = new ArrayList<>();
         WebMds pages = resourceStack.add("webmds",

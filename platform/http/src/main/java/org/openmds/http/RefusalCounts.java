@@ -37,6 +37,8 @@ public final class RefusalCounts {
         UNMAPPED_CERTIFICATE,
         /** A certificate that was valid when its connection began. */
         EXPIRED_CERTIFICATE,
+        /** A certificate that was revoked, or whose authority was removed, since its connection began. */
+        UNTRUSTED_CERTIFICATE,
         /** A caller without the right. */
         NO_RIGHT,
         /** A body that is longer than the caller may send. */

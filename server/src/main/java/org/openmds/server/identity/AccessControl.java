@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Predicate;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EndPoint;
@@ -33,7 +32,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
     private static final String SCHEME = "Bearer ";
 
     private final RefusalCounts refusals;
-    private final Predicate<X509Certificate[]> own;
+    private final ConnectionTrust trust;
     private final InstantSource clock;
     private final JwtIssuers issuers;
     private final LentCertificates lent = new LentCertificates();
@@ -68,10 +67,10 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
         }
     }
 
-    private AccessControl(Configuration configuration, RefusalCounts refusals, Predicate<X509Certificate[]> own,
+    private AccessControl(Configuration configuration, RefusalCounts refusals, ConnectionTrust trust,
             InstantSource clock) {
         this.refusals = refusals;
-        this.own = own;
+        this.trust = trust;
         this.clock = clock;
         this.issuers = new JwtIssuers(clock);
         this.state = new AtomicReference<>(prepare(configuration));
@@ -83,14 +82,14 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
      *
      * @param refusals
      *            counts the refused credentials
-     * @param own
-     *            accepts the certificate of this server, which names no caller: this process shows it when it calls itself
+     * @param trust
+     *            knows the certificates of connections
      * @throws StartException
      *             a file cannot be used
      */
     public static AccessControl open(Configuration configuration, RefusalCounts refusals,
-            Predicate<X509Certificate[]> own, InstantSource clock) {
-        return new AccessControl(configuration, refusals, own, clock);
+            ConnectionTrust trust, InstantSource clock) {
+        return new AccessControl(configuration, refusals, trust, clock);
     }
 
     /**
@@ -122,14 +121,25 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
             return result(byHeader(now, authorization));
         }
         Optional<X509Certificate[]> chain = chain(request);
-        return now.certificates.isPresent() && chain.isPresent()
-                ? result(now.certificates.get().identify(chain.get(), clock.instant()))
+        return chain.isPresent()
+                ? result(byCertificate(now, chain.get()))
                 : new Authentication.Identified(Caller.ANONYMOUS);
+    }
+
+    /** Returns the caller with a certificate. Its authority may have revoked it since the connection began. */
+    private IdentityResult byCertificate(AccessState now, X509Certificate[] chain) {
+        IdentityResult result = now.certificates.map(callers -> callers.identify(chain, clock.instant()))
+                .orElseGet(() -> new IdentityResult.Known(Caller.ANONYMOUS));
+        return result instanceof IdentityResult.Known && !trust.isTrusted(chain)
+                ? IdentityResult.wrong(RefusalReason.UNTRUSTED_CERTIFICATE,
+                        "the certificate of this connection is no longer accepted: it was revoked, or its authority is no longer trusted")
+                : result;
     }
 
     private Optional<X509Certificate[]> chain(Request request) {
         return request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE) instanceof EndPoint.SslSessionData session
-                ? Optional.ofNullable(session.peerCertificates()).filter(chain -> chain.length > 0 && !own.test(chain))
+                ? Optional.ofNullable(session.peerCertificates())
+                        .filter(chain -> chain.length > 0 && !trust.isOwn(chain))
                 : Optional.empty();
     }
 
@@ -155,7 +165,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
         String presented = authorization.substring(SCHEME.length()).strip();
         Optional<X509Certificate[]> shown = lent.chain(presented);
         if (shown.isPresent() && now.certificates.isPresent()) {
-            return now.certificates.get().identify(shown.get(), clock.instant());
+            return byCertificate(now, shown.get());
         }
         return now.tokens.identify(presented, clock.instant())
                 .or(() -> now.jwt.identify(presented, clock.instant()))

@@ -38,6 +38,7 @@ public final class ServerTls implements AutoCloseable {
     private final Path key;
     private final InstantSource clock;
     private final Optional<X509CertChainValidatorExt> authorities;
+    private final Optional<RecentValidations> validations;
     private final int proxyDepth;
     private final SslContextFactory.Server factory;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
@@ -56,6 +57,8 @@ public final class ServerTls implements AutoCloseable {
         this.key = key;
         this.clock = clock;
         this.authorities = authorities;
+        this.validations = authorities.map(
+                each -> new RecentValidations(chain -> each.validate(chain).isValid(), System::nanoTime));
         this.proxyDepth = proxyDepth;
         this.used = PemFiles.read(certificate, key);
         this.credential = HostCredential.of(used, clock.instant());
@@ -118,6 +121,11 @@ public final class ServerTls implements AutoCloseable {
     /** Returns true for the certificate that this server uses now, or used before the last replacement. */
     public synchronized boolean isOwn(X509Certificate[] chain) {
         return chain.length > 0 && (chain[0].equals(credential.chain()[0]) || chain[0].equals(previous));
+    }
+
+    /** Returns true if the authorities of clients accept a certificate now, or did so a moment ago. */
+    public boolean isTrusted(X509Certificate[] chain) {
+        return validations.filter(each -> !each.isAccepted(chain)).isEmpty();
     }
 
     /** Starts to check the files for changes. */

@@ -1,6 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
@@ -13,19 +14,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.cert.Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,33 +45,40 @@ class IdentityIT {
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final String OLD = "site-a-0123456789abcdef";
+    private static final String OPERATOR = "operator-0123456789abcdef";
+    private static final String MAP = "\"/CN=alice\" alice\n\"/CN=carol\" alice\n";
     private static final String NEW = "site-a-fedcba9876543210";
     private static final String QUERY = RequestBodies.query("count(//*)");
-    private static final int CLIENTS = 20;
+    private static final int CLIENTS = 50;
 
     @TempDir
-    private Path folder;
+    static Path folder;
 
-    private TestAuthority authority;
-    private TokenIssuer issuer;
-    private RunningServer server;
+    private static TestAuthority authority;
+    private static TokenIssuer issuer;
+    private static RunningServer server;
+    private static String hash;
 
-    @BeforeEach
-    void startServer() throws Exception {
+    @BeforeAll
+    static void startServer() throws Exception {
         authority = new TestAuthority("Site");
         issuer = new TokenIssuer();
         authority.issue("host", DAY).write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
-        authority.write(folder.resolve("users.pem"));
-        replace("map", "\"/CN=alice\" alice\n");
+        hash = TestAuthority.hash(authority.write(folder.resolve("site.pem")));
+        authority.write(Files.createDirectory(folder.resolve("certificates")).resolve(hash + ".0"));
+        replace("map", MAP);
         replace("token", OLD + "\n");
+        replace("operator", OPERATOR + "\n");
         replace("mds.yaml",
                 """
                         http:
                           plain: loopback
-                          tls: {port: 0, certificate: hostcert.pem, key: hostkey.pem, client-certificates: wanted, trust: users.pem}
+                          tls: {port: 0, certificate: hostcert.pem, key: hostkey.pem, client-certificates: wanted, trust: certificates}
                         rights:
                           anonymous: []
-                          tokens: [{name: site-a, file: token, rights: [read, register], members: ["https://site-a.example"]}]
+                          tokens:
+                            - {name: site-a, file: token, rights: [read, register], members: ["https://site-a.example"]}
+                            - {name: operator, file: operator, rights: [admin]}
                           grid-mapfile: map
                           issuers: [{name: test, url: "%s", audiences: ["%s"]}]
                           rules:
@@ -81,14 +91,15 @@ class IdentityIT {
         server = RunningServer.follow(folder.resolve("state"), folder.resolve("mds.yaml"));
     }
 
-    @AfterEach
-    void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         server.close();
         issuer.close();
     }
 
     @Test
     void certificate_inTheMap_isTheCallerThatTheMapNames_alsoBehindAProxy() throws Exception {
+        double before = refusals("unmapped-certificate");
         Issued alice = authority.issue("alice", DAY);
 
         assertThat(post(client(alice), "", QUERY).statusCode()).isEqualTo(200);
@@ -97,7 +108,7 @@ class IdentityIT {
         assertThat(stranger.statusCode()).isEqualTo(403);
         assertThat(stranger.body()).contains("CN=mallory");
         assertThat(post(client(null), "", QUERY).statusCode()).isEqualTo(401);
-        await().untilAsserted(() -> assertThat(refusals("unmapped-certificate")).isEqualTo(1));
+        await().untilAsserted(() -> assertThat(refusals("unmapped-certificate")).isEqualTo(before + 1));
     }
 
     @Test
@@ -117,19 +128,19 @@ class IdentityIT {
         HttpClient client = client(null);
 
         assertThat(post(client, issuer.sign(issuer.claims().build()), QUERY).statusCode()).isEqualTo(200);
-        assertRefused(issuer.sign(issuer.claims().audience("https://other.example").build()), "wrong-audience");
-        assertRefused(issuer.sign(issuer.claims()
+        assertRefused(client, issuer.sign(issuer.claims().audience("https://other.example").build()), "wrong-audience");
+        assertRefused(client, issuer.sign(issuer.claims()
                 .expirationTime(Date.from(Instant.now().minus(Duration.ofMinutes(5))))
                 .build()), "expired-token");
-        assertRefused(issuer.sign(issuer.claims()
+        assertRefused(client, issuer.sign(issuer.claims()
                 .notBeforeTime(Date.from(Instant.now().plus(Duration.ofMinutes(5))))
                 .build()), "expired-token");
-        assertRefused(issuer.sign(issuer.claims().expirationTime(null).build()), "malformed-token");
-        assertRefused(issuer.sign(issuer.claims().issuer("https://unknown.example").build()), "unknown-issuer");
-        assertRefused(issuer.unsigned(), "malformed-token");
-        assertRefused(issuer.signedWithPublicKey(), "bad-signature");
+        assertRefused(client, issuer.sign(issuer.claims().expirationTime(null).build()), "malformed-token");
+        assertRefused(client, issuer.sign(issuer.claims().issuer("https://unknown.example").build()), "unknown-issuer");
+        assertRefused(client, issuer.unsigned(), "malformed-token");
+        assertRefused(client, issuer.signedWithPublicKey(), "bad-signature");
         try (TokenIssuer other = new TokenIssuer()) {
-            assertRefused(other.sign(issuer.claims().build()), "bad-signature");
+            assertRefused(client, other.sign(issuer.claims().build()), "bad-signature");
         }
     }
 
@@ -144,32 +155,56 @@ class IdentityIT {
     }
 
     @Test
-    void replacedTokenAndMap_areUsedWithinSeconds_withoutAFailedRequest() throws Exception {
+    void replacedCertificateListTokenAndMap_areUsedWithinSeconds_withoutAFailedRequest() throws Exception {
         AtomicBoolean stop = new AtomicBoolean();
-        AtomicInteger answered = new AtomicInteger();
+        CountDownLatch begun = new CountDownLatch(CLIENTS);
         Queue<String> failures = new ConcurrentLinkedQueue<>();
+        HttpClient alice = client(authority.issue("alice", DAY));
         HttpClient bob = client(authority.issue("bob", DAY));
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            HttpClient alice = client(authority.issue("alice", DAY));
-            HttpClient plain = client(null);
-            // The new token is there beside the old one before a client uses it.
-            replace("token", OLD + "\n" + NEW + "\n");
-            await().until(() -> post(plain, NEW, QUERY).statusCode() == 200);
+        Issued carolsCertificate = authority.issue("carol", DAY);
+        HttpClient carol = client(carolsCertificate);
+        HttpClient plain = client(null);
+        Issued nextHost = authority.issue("next", DAY);
+        // The new token is there beside the old one before a client uses it.
+        replace("token", OLD + "\n" + NEW + "\n");
+        assertThat(reload()).isEqualTo("applied\n");
+        assertThat(post(carol, "", QUERY).statusCode()).isEqualTo(200);
+        assertThat(post(bob, "", QUERY).statusCode()).isEqualTo(403);
+        Duration took;
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        try {
             for (int i = 0; i < CLIENTS; i++) {
                 boolean byToken = i % 2 == 0;
-                threads.submit(() -> queryUntil(stop, byToken ? plain : alice, byToken ? NEW : "", answered, failures));
+                threads.submit(() -> queryUntil(stop, byToken ? plain : alice, byToken ? NEW : "", begun, failures));
             }
+            assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
             long begin = System.nanoTime();
-            replace("token", NEW + "\n");
-            replace("map", "\"/CN=alice\" alice\n\"CN=bob\" alice\n");
 
-            await().until(() -> post(plain, OLD, QUERY).statusCode() == 401);
-            await().until(() -> post(bob, "", QUERY).statusCode() == 200);
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+            nextHost.write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
+            authority.writeRevoked(folder.resolve("certificates").resolve(hash + ".r0"), carolsCertificate);
+            replace("token", NEW + "\n");
+            replace("map", MAP + "\"CN=bob\" alice\n");
+
+            await().until(() -> post(plain, OLD, QUERY).statusCode() == 401
+                    && post(bob, "", QUERY).statusCode() == 200
+                    && post(carol, "", QUERY).statusCode() == 401
+                    && nextHost.chain()[0].equals(shownCertificate()));
+            took = Duration.ofNanos(System.nanoTime() - begin);
+        } finally {
             stop.set(true);
+            threads.close();
+            replace("token", OLD + "\n");
+            replace("map", MAP);
+            reload();
         }
         assertThat(failures).isEmpty();
-        assertThat(answered.get()).isGreaterThan(CLIENTS);
+        assertThat(took).isLessThan(Duration.ofSeconds(5));
+        assertThatThrownBy(() -> post(client(carolsCertificate), "", QUERY)).isInstanceOf(IOException.class);
+        assertThat(refusals("untrusted-certificate")).isPositive();
+    }
+
+    private static Certificate shownCertificate() throws Exception {
+        return post(client(null), NEW, QUERY).sslSession().orElseThrow().getPeerCertificates()[0];
     }
 
     @Test
@@ -178,43 +213,56 @@ class IdentityIT {
 
         replace("map", "\"CN=alice\n");
 
-        await().untilAsserted(() -> assertThat(get("/health")).contains("map:1: expected a distinguished name"));
+        assertThat(reload()).contains("map:1: expected a distinguished name");
+        assertThat(get("/health")).contains("map:1: expected a distinguished name");
         assertThat(ServerMetrics.of(plainUrl())
                 .sum("mds_configuration_problems")).isEqualTo(1);
         assertThat(post(alice, "", QUERY).statusCode()).isEqualTo(200);
-        replace("map", "\"CN=alice\" alice\n");
-        await().untilAsserted(() -> assertThat(get("/health")).doesNotContain("map:1"));
+        replace("map", MAP);
+        assertThat(reload()).contains("changed");
+        assertThat(get("/health")).doesNotContain("map:1");
     }
 
-    private void assertRefused(String token, String reason) throws Exception {
+    /** Loads the configuration at once, as an operator does. */
+    private static String reload() throws Exception {
+        return client(null).send(HttpRequest.newBuilder(URI.create(server.server().baseUrl() + "/admin/reload"))
+                .header("Authorization", "Bearer " + OPERATOR)
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build(), BodyHandlers.ofString()).body();
+    }
+
+    private static void assertRefused(HttpClient client, String token, String reason) throws Exception {
         double before = refusals(reason);
-        assertThat(post(client(null), token, QUERY).statusCode()).as(reason).isEqualTo(401);
-        await().untilAsserted(() -> assertThat(refusals(reason)).isEqualTo(before + 1));
+        assertThat(post(client, token, QUERY).statusCode()).as(reason).isEqualTo(401);
+        await().pollDelay(Duration.ZERO).untilAsserted(() -> assertThat(refusals(reason)).isEqualTo(before + 1));
+        // A good credential ends the row of wrong ones, whose answers come later and later.
+        assertThat(post(client, issuer.sign(issuer.claims().build()), QUERY).statusCode()).isEqualTo(200);
     }
 
-    private double refusals(String reason) {
+    private static double refusals(String reason) {
         return ServerMetrics.of(plainUrl()).sum("mds_http_refusals_total", "reason=\"" + reason + "\"");
     }
 
-    private String plainUrl() {
+    private static String plainUrl() {
         return "http://127.0.0.1:" + server.server().port();
     }
 
-    private String get(String path) throws Exception {
+    private static String get(String path) throws Exception {
         return HttpClient.newHttpClient()
                 .send(HttpRequest.newBuilder(URI.create(plainUrl() + path)).build(), BodyHandlers.ofString())
                 .body();
     }
 
-    private Void queryUntil(AtomicBoolean stop, HttpClient client, String token, AtomicInteger answered,
+    private static Void queryUntil(AtomicBoolean stop, HttpClient client, String token, CountDownLatch begun,
             Queue<String> failures) {
-        while (!stop.get()) {
+        for (int answered = 0; !stop.get(); answered++) {
             try {
                 int status = post(client, token, QUERY).statusCode();
-                if (status == 200) {
-                    answered.incrementAndGet();
-                } else {
+                if (status != 200) {
                     failures.add("status " + status);
+                }
+                if (answered == 0) {
+                    begun.countDown();
                 }
             } catch (IOException | InterruptedException e) {
                 failures.add(e.toString());
@@ -223,7 +271,7 @@ class IdentityIT {
         return null;
     }
 
-    private HttpClient client(@Nullable Issued user) throws Exception {
+    private static HttpClient client(@Nullable Issued user) throws Exception {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .sslContext(authority.context(user))
@@ -240,13 +288,13 @@ class IdentityIT {
     }
 
     /** Replaces a file with a new one, as editors and deployments do. */
-    private void replace(String name, String text) throws IOException {
+    private static void replace(String name, String text) throws IOException {
         Path file = Files.writeString(folder.resolve(name + ".new"), text);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
         Files.move(file, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private HttpResponse<String> post(HttpClient client, String token, String body)
+    private static HttpResponse<String> post(HttpClient client, String token, String body)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest
                 .newBuilder(URI.create(server.server().serviceUrl("DefaultIndexService")))

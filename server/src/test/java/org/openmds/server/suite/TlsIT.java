@@ -20,12 +20,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import javax.net.ssl.SSLContext;
@@ -42,7 +36,7 @@ import eu.emi.security.authn.x509.proxy.ProxyCertificate;
 import eu.emi.security.authn.x509.proxy.ProxyCertificateOptions;
 import eu.emi.security.authn.x509.proxy.ProxyGenerator;
 
-/** TLS of the server: certificates of hosts and of clients, and their replacement while clients query. */
+/** TLS of the server: certificates of hosts and of clients. */
 @Timeout(120)
 class TlsIT {
 
@@ -171,30 +165,6 @@ class TlsIT {
     }
 
     @Test
-    void replacedCertificate_isUsedForNewConnections_withoutAFailedRequest() throws Exception {
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            AtomicBoolean stop = new AtomicBoolean();
-            AtomicInteger answered = new AtomicInteger();
-            Queue<String> failures = new ConcurrentLinkedQueue<>();
-            SSLContext context = authority.context();
-            for (int i = 0; i < 10; i++) {
-                threads.submit(() -> queryUntil(stop, client(context), answered, failures));
-            }
-            Issued next = authority.issue("next", DAY);
-
-            next.write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
-
-            await().untilAsserted(() -> assertThat(get(client(authority.context()),
-                    server.server().baseUrl() + "/health/live").sslSession().orElseThrow().getPeerCertificates()[0])
-                    .isEqualTo(next.chain()[0]));
-            stop.set(true);
-            threads.shutdown();
-            assertThat(failures).isEmpty();
-            assertThat(answered.get()).isGreaterThan(10);
-        }
-    }
-
-    @Test
     void handshakeThatDoesNotEnd_isClosed() throws Exception {
         try (RunningServer impatient = start("impatient", "http.request-timeout", "1s");
                 Socket socket = new Socket("127.0.0.1", impatient.server().tlsPort().orElseThrow())) {
@@ -256,23 +226,6 @@ class TlsIT {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start()
                 .waitFor();
-    }
-
-    private static Void queryUntil(AtomicBoolean stop, HttpClient client,
-            AtomicInteger answered, Queue<String> failures) {
-        while (!stop.get()) {
-            try {
-                HttpResponse<String> answer = post(client, RequestBodies.query("count(//*)"));
-                if (answer.statusCode() == 200) {
-                    answered.incrementAndGet();
-                } else {
-                    failures.add("status " + answer.statusCode());
-                }
-            } catch (IOException | InterruptedException e) {
-                failures.add(e.toString());
-            }
-        }
-        return null;
     }
 
     private static Issued proxy(Issued user) throws Exception {
