@@ -85,11 +85,10 @@ final class DebPackage {
                 Depends: %s
                 Section: net
                 Priority: optional
-                Homepage: %s
                 Description: %s
                 %s
-                """.formatted(text.name(), text.version(), PackageText.debianMachine(), PackageText.MAINTAINER,
-                tree.size() / KIBIBYTE, depends, PackageText.SITE, text.summary(),
+                """.formatted(text.name(), text.version(), PackageText.debianMachine(), text.maintainer(),
+                tree.size() / KIBIBYTE, depends, text.summary(),
                 text.description().lines().map(line -> " " + line).collect(Collectors.joining("\n")));
     }
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The program that writes all packages. It is run by the build with three arguments: the folder of the project, the version, and the time of all
- * files.
+ * The program that writes all packages. It is run by the build with four arguments: the folder of the project, the version, the time of all
+ * files, and the maintainer of the packages.
  */
 public final class Distribution {
 
@@ -33,19 +33,21 @@ public final class Distribution {
     private final Path packages;
     private final String version;
     private final Instant time;
+    private final String maintainer;
 
-    private Distribution(Path project, String version, Instant time) throws IOException {
+    private Distribution(Path project, String version, Instant time, String maintainer) throws IOException {
         this.project = project;
         this.files = project.resolve("distribution/src/main/files");
         this.target = project.resolve("distribution/target");
         this.packages = Folders.empty(target.resolve("packages"));
         this.version = version;
         this.time = time;
+        this.maintainer = maintainer;
     }
 
     /** Writes the packages. */
     public static void main(String[] arguments) throws IOException {
-        new Distribution(Path.of(arguments[0]), arguments[1], Instant.parse(arguments[2])).write();
+        new Distribution(Path.of(arguments[0]), arguments[1], Instant.parse(arguments[2]), arguments[3]).write();
     }
 
     private void write() throws IOException {
@@ -53,9 +55,10 @@ public final class Distribution {
         JavaRuntime.link(runtime);
         FileTree server = server(runtime, work("server"));
         PackageText text = new PackageText("openmds", version, "monitoring and discovery for grids and clusters",
-                DESCRIPTION, time);
-        archive("openmds", archiveTree(server));
-        FileTree system = ServerPackage.tree(server, files, project, work("documents"));
+                DESCRIPTION, maintainer, time);
+        PackagedDocuments documents = PackagedDocuments.write(runtime, serverJar(), work("commands"));
+        archive("openmds", archiveTree(server, documents));
+        FileTree system = ServerPackage.tree(server, files, project, documents, work("documents"));
         DebPackage.write(text, system, DEB_DEPENDS, files.resolve("deb"), work("deb"), deb("openmds"));
         RpmPackage.write(text, system, RPM_REQUIRES, files.resolve("rpm"),
                 packages.resolve("openmds-%s-1.%s.rpm".formatted(version, PackageText.machine())));
@@ -63,7 +66,7 @@ public final class Distribution {
 
         FileTree load = loadTest(runtime);
         PackageText loadText = new PackageText("openmds-loadtest", version, "load test for web services",
-                LOAD_TEST_DESCRIPTION, time);
+                LOAD_TEST_DESCRIPTION, maintainer, time);
         archive("openmds-loadtest", load);
         FileTree loadSystem = new FileTree().all("usr/lib/openmds-loadtest", load)
                 .link("usr/bin/mds-load", "../lib/openmds-loadtest/bin/mds-load")
@@ -75,7 +78,7 @@ public final class Distribution {
     /** Returns the program's own folder: its Java, its jars, the program and the licences. */
     private FileTree server(Path runtime, Path work) throws IOException {
         FileTree tree = new FileTree();
-        ServerJars jars = new ServerJars(project.resolve("server/target/openmds-server.jar"));
+        ServerJars jars = new ServerJars(serverJar());
         jars.addTo(tree, "lib", work, time);
         tree.below("runtime", runtime)
                 .program("bin/mds", files.resolve("mds"))
@@ -102,10 +105,16 @@ public final class Distribution {
         return Licences.read(project.resolve("distribution/licences"), project.resolve("LICENSE"));
     }
 
-    private FileTree archiveTree(FileTree server) {
-        return new FileTree().all("", server)
+    private Path serverJar() {
+        return project.resolve("server/target/openmds-server.jar");
+    }
+
+    private FileTree archiveTree(FileTree server, PackagedDocuments documents) throws IOException {
+        FileTree tree = new FileTree().all("", server)
                 .file("etc/mds.yaml", files.resolve("mds.yaml"))
                 .file("CHANGELOG.md", project.resolve("CHANGELOG.md"));
+        documents.addToArchive(tree);
+        return tree;
     }
 
     private void image(FileTree server) throws IOException {

@@ -7,13 +7,13 @@ import java.time.Instant;
  *
  * @param description
  *            some sentences, in lines of at most 75 characters
+ * @param maintainer
+ *            who made the package and answers questions about it, as {@code Name <address>}
  * @param time
  *            the time of all files, fixed for a version
  */
-record PackageText(String name, String version, String summary, String description, Instant time) {
-
-    static final String MAINTAINER = "The OpenMDS project <openmds@example.org>";
-    static final String SITE = "https://example.org/openmds";
+record PackageText(String name, String version, String summary, String description, String maintainer,
+        Instant time) {
 
     /** Returns the name of the processor's kind as {@code uname} prints it, for example x86_64. */
     static String machine() {

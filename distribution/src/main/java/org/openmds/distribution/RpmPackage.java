@@ -93,8 +93,7 @@ final class RpmPackage {
         information.setSummary(text.summary());
         information.setDescription(text.description());
         information.setLicense("Apache-2.0");
-        information.setVendor(PackageText.MAINTAINER);
-        information.setUrl(PackageText.SITE);
+        information.setPackager(text.maintainer());
         information.setGroup("Applications/System");
         information.setBuildHost("localhost");
         return information;

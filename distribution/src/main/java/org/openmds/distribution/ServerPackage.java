@@ -16,16 +16,22 @@ final class ServerPackage {
      *            the program's own folder
      * @param files
      *            the folder of the module with the texts
+     * @param documents
+     *            the manual pages and completions
      * @param work
      *            an empty folder for files of the build
      */
-    static FileTree tree(FileTree server, Path files, Path project, Path work) throws IOException {
-        return new FileTree().all("usr/lib/openmds", server)
+    static FileTree tree(FileTree server, Path files, Path project, PackagedDocuments documents, Path work)
+            throws IOException {
+        FileTree tree = new FileTree().all("usr/lib/openmds", server)
                 .file("usr/lib/systemd/system/openmds.service", files.resolve("openmds.service"))
                 .configuration("etc/openmds/mds.yaml", files.resolve("mds.yaml"))
+                .folder("etc/openmds/conf.d")
                 .link("usr/bin/mds", "../lib/openmds/bin/mds")
                 .file("usr/share/doc/openmds/copyright", project.resolve("LICENSE"))
                 .file("usr/share/doc/openmds/changelog.gz", GzipFile.of(project.resolve("CHANGELOG.md"), work))
                 .link("usr/share/doc/openmds/licences", "../../../lib/openmds/licences");
+        documents.addTo(tree, work);
+        return tree;
     }
 }

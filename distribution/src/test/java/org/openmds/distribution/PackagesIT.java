@@ -53,9 +53,14 @@ final class PackagesIT {
 
     @Test
     void deb_installedUpdatedAndPurged_servesAndLeavesNothing() throws Exception {
-        root.run("dpkg", "-i", inRoot("openmds_"));
+        root.run("dpkg", "-i", "--path-include=/usr/share/man/*", inRoot("openmds_"));
         assertThat(root.run("mds", "version")).startsWith("OpenMDS ");
-        assertThat(root.run("systemd-analyze", "verify", "--man=no", UNIT)).doesNotContain("openmds");
+        assertThat(root.run("systemd-analyze", "verify", "--man=yes", UNIT)).doesNotContain("openmds");
+        assertThat(root.run("man", "-P", "cat", "mds-trigger-create")).contains("SYNOPSIS", "EXIT STATUS", "EXAMPLES");
+        assertThat(completions()).containsOnlyKeys("bash", "zsh", "fish")
+                .allSatisfy((_, found) -> assertThat(found).contains("create", "silence"));
+        root.shell("echo 'logging: {level: warn}' > /etc/openmds/conf.d/10-log.yaml");
+        assertThat(root.run("mds", "config", "show", "--config", "/etc/openmds", "logging.level")).contains("warn");
         String entry = serveAsTheUnitSays();
 
         root.shell("echo '# edited' >> /etc/openmds/mds.yaml");
@@ -80,6 +85,21 @@ final class PackagesIT {
         root.shell("rm -r /tmp/next /tmp/next.deb");
         assertThat(root.changesNamed("openmds")).isEmpty();
         assertThat(root.run("getent", "passwd", "openmds")).as("the user stays").contains("/var/lib/openmds");
+    }
+
+    /** Returns what each shell proposes after {@code mds trigger}. */
+    private Map<String, String> completions() throws IOException, InterruptedException {
+        return Map.of("bash", root.run("bash", "-c", """
+                . /usr/share/bash-completion/completions/mds
+                COMP_WORDS=(mds trigger '') COMP_CWORD=2
+                _complete_mds
+                echo ${COMPREPLY[@]}"""), "zsh", root.run("zsh", "-f", "-c", """
+                _describe() { print -r -- "${(P@)argv[-1]}" }
+                words=(mds trigger '') CURRENT=3
+                . /usr/share/zsh/vendor-completions/_mds"""), "fish",
+                root.run("fish", "--no-config", "-c", """
+                        source /usr/share/fish/vendor_completions.d/mds.fish
+                        complete -C 'mds trigger '"""));
     }
 
     /** Starts the server by the command of the unit, as its user and with its variables; returns the reference of an added entry. */

@@ -1,5 +1,6 @@
 package org.openmds.configuration;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -49,6 +50,7 @@ public final class ConfigurationFormat<T extends Record> {
     private final VaryingDefaults varyingDefaults;
     private final BiConsumer<T, Findings> rules;
     private final Pattern sectionKeys;
+    private final ConfigurationFiles files;
 
     private ConfigurationFormat(Builder<T> builder) {
         type = builder.type;
@@ -58,6 +60,7 @@ public final class ConfigurationFormat<T extends Record> {
         varyingDefaults = builder.varyingDefaults;
         rules = builder.rules;
         sectionKeys = sectionKeys(builder.sections);
+        files = new ConfigurationFiles(builder.main);
     }
 
     /** Returns the pattern of the beginning of each key that is in one mapping of a section: {@code providers.host}, {@code providers.file[1].name}. */
@@ -84,6 +87,7 @@ public final class ConfigurationFormat<T extends Record> {
         private final List<ScalarType<?>> scalars = new ArrayList<>();
         private final Map<String, List<SettingsSection<?>>> sections = new HashMap<>();
         private String prefix = "";
+        private String main = "";
         private VaryingDefaults varyingDefaults = (_, _) -> Map.of();
         private BiConsumer<T, Findings> rules = (_, _) -> {
         };
@@ -107,6 +111,15 @@ public final class ConfigurationFormat<T extends Record> {
         /** Sets the beginning of the environment variables that override keys; without it, none does. */
         public Builder<T> environment(String beginning) {
             prefix = beginning;
+            return this;
+        }
+
+        /**
+         * Sets the name of the main file of a folder. Then a configuration may be a folder: this file, and the fragments {@code conf.d/*.yaml} in the
+         * order of their names.
+         */
+        public Builder<T> folder(String mainFile) {
+            main = mainFile;
             return this;
         }
 
@@ -145,7 +158,7 @@ public final class ConfigurationFormat<T extends Record> {
     private ConfigurationResult<T> load(ConfigurationInput input, boolean leaveOut) {
         ConfigurationProblems problems = new ConfigurationProblems();
         Optional<SourceNode> written = input.file().isPresent()
-                ? new YamlReader(input.file().get(), problems).read()
+                ? files.read(input.file().get(), tree -> expanded(root, tree), problems)
                 : Optional.of(SourceNode.Mapping.empty(new ValueOrigin.Default()));
         if (written.isEmpty()) {
             return new ConfigurationResult.Invalid<>(problems.inOrder());
@@ -160,6 +173,11 @@ public final class ConfigurationFormat<T extends Record> {
         return leaveOut && plain && !problems.hasUnknownKeys() && found.stream().allMatch(this::isInSection)
                 ? bind(tree, input.environment(), new ConfigurationProblems(), found)
                 : new ConfigurationResult.Invalid<>(found);
+    }
+
+    /** Returns the files and folders whose changes concern the configuration at a path. */
+    public List<Path> files(Path path) {
+        return files.watched(path);
     }
 
     /** Returns true if a problem concerns one mapping of a registered section alone. */
@@ -177,7 +195,7 @@ public final class ConfigurationFormat<T extends Record> {
     }
 
     private SourceNode overlaid(SourceNode written, ConfigurationInput input, ConfigurationProblems problems) {
-        SourceNode tree = expanded(root, written);
+        SourceNode tree = written;
         for (String key : input.ignored()) {
             tree = tree.without(KeyPath.parse(key).steps());
         }

@@ -10,7 +10,7 @@ import java.util.Set;
  * defaults. Immutable, so that it can be loaded again.
  *
  * @param file
- *            the file; empty if there is none
+ *            the file, or a folder with files (see {@link ConfigurationFormat.Builder#folder}); empty if there is none
  * @param environment
  *            all variables of the process; the variable of the key {@code http.port} is {@code MDS_HTTP_PORT}
  * @param commandLine

@@ -1,5 +1,6 @@
 package org.openmds.configuration;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -11,11 +12,15 @@ final class ConfigurationProblems {
 
     private static final Comparator<ConfigurationProblem> IN_FILE_ORDER = Comparator
             .comparing(ConfigurationProblem::origin, Comparator
-                    .comparingInt(ConfigurationProblems::line)
+                    .comparing(ConfigurationProblems::file)
+                    .thenComparingInt(ConfigurationProblems::line)
                     .thenComparingInt(ConfigurationProblems::column));
+
+    private static final String AFTER_ALL_FILES = Character.toString(Character.MAX_VALUE);
 
     private final List<ConfigurationProblem> problems = new ArrayList<>();
     private final Set<ConfigurationProblem> unknownKeys = new HashSet<>();
+    private boolean unreadable;
 
     void add(ValueOrigin origin, String key, String message) {
         problems.add(new ConfigurationProblem(origin, key, message));
@@ -25,6 +30,22 @@ final class ConfigurationProblems {
     void addUnknownKey(ValueOrigin origin, String key, String message) {
         add(origin, key, message);
         unknownKeys.add(new ConfigurationProblem(origin, key, message));
+    }
+
+    /** Adds the problem of a file that cannot be read, or that is not YAML. */
+    void addUnreadable(Path file, String message) {
+        addUnreadable(new ValueOrigin.WholeFile(file), message);
+    }
+
+    /** Adds the problem of a file that cannot be read, or that is not YAML. */
+    void addUnreadable(ValueOrigin origin, String message) {
+        add(origin, "", message);
+        unreadable = true;
+    }
+
+    /** Returns true if a file could not be read. */
+    boolean hasUnreadable() {
+        return unreadable;
     }
 
     /** Returns true if a key does not exist. */
@@ -43,9 +64,17 @@ final class ConfigurationProblems {
                 .anyMatch(k -> k.equals(key) || k.startsWith(key + ".") || k.startsWith(key + "["));
     }
 
-    /** Returns the problems in the order of the file, then of the environment, then of the command line. */
+    /** Returns the problems by file in the order of the file, then of the environment, then of the command line. */
     List<ConfigurationProblem> inOrder() {
         return problems.stream().sorted(IN_FILE_ORDER).toList();
+    }
+
+    private static String file(ValueOrigin origin) {
+        return switch (origin) {
+            case ValueOrigin.InFile place -> place.file().toString();
+            case ValueOrigin.WholeFile place -> place.file().toString();
+            case ValueOrigin.Variable _,ValueOrigin.CommandLine _,ValueOrigin.Default _ -> AFTER_ALL_FILES;
+        };
     }
 
     private static int line(ValueOrigin origin) {

@@ -84,9 +84,9 @@ final class YamlReader {
                     .orElseGet(() -> SourceNode.Mapping.empty(new ValueOrigin.WholeFile(file))));
         } catch (MarkedYamlEngineException e) {
             ValueOrigin origin = e.getProblemMark().map(this::origin).orElseGet(() -> new ValueOrigin.WholeFile(file));
-            problems.add(origin, "", "is not YAML: " + e.getProblem());
+            problems.addUnreadable(origin, "is not YAML: " + e.getProblem());
         } catch (TooLargeException e) {
-            problems.add(e.origin, "", "is nested too deeply, or too large once its aliases are expanded");
+            problems.addUnreadable(e.origin, "is nested too deeply, or too large once its aliases are expanded");
         } catch (YamlEngineException e) {
             return refuse("is not YAML: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
@@ -139,7 +139,7 @@ final class YamlReader {
     }
 
     private <T> Optional<T> refuse(String reason) {
-        problems.add(new ValueOrigin.WholeFile(file), "", reason);
+        problems.addUnreadable(file, reason);
         return Optional.empty();
     }
 

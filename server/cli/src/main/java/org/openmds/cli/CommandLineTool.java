@@ -23,7 +23,7 @@ import picocli.CommandLine.RunLast;
 public final class CommandLineTool {
 
     /** Commands that show the help of all other commands. */
-    private static final Set<String> HELP_COMMANDS = Set.of("help", "generate-completion");
+    private static final Set<String> HELP_COMMANDS = Set.of("help", "generate-completion", "write-documents");
 
     private final CommandSet commands;
 
@@ -46,7 +46,8 @@ public final class CommandLineTool {
                 .group("Other")
                 .with("help", HelpTextCommand.class)
                 .with("version", VersionCommand.class)
-                .with("generate-completion", CompletionCommand.class);
+                .with("generate-completion", CompletionCommand.class)
+                .with("write-documents", DocumentsCommand.class);
     }
 
     /** Runs one command with the standard streams, and returns its exit code: 0 success, 1 a fault or a failed check, 2 wrong usage, 3 no connection. */

@@ -60,9 +60,7 @@ final class RootCommand implements Runnable, CommandContext {
     static final class VersionProvider implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = Optional.ofNullable(RootCommand.class.getPackage().getImplementationVersion())
-                    .orElse("development");
-            return new String[]{"OpenMDS %s (Java %s)".formatted(version, Runtime.version())};
+            return new String[]{"OpenMDS %s (Java %s)".formatted(VersionCommand.number(), Runtime.version())};
         }
     }
 }

@@ -1,5 +1,7 @@
 package org.openmds.cli;
 
+import java.util.Optional;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -10,6 +12,11 @@ final class VersionCommand implements Runnable {
 
     @Spec
     private CommandSpec spec;
+
+    /** Returns the version, for example 0.2.0. */
+    static String number() {
+        return Optional.ofNullable(VersionCommand.class.getPackage().getImplementationVersion()).orElse("development");
+    }
 
     @Override
     public void run() {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 final class ConfigurationOptions {
 
     @Option(names = {"-c",
-        "--config"}, paramLabel = "FILE", description = "The configuration file (default: none; all keys have their defaults).")
+        "--config"}, paramLabel = "FILE", description = "The configuration file, or a folder with mds.yaml and conf.d/*.yaml (default: none; all keys have their defaults).")
     private @Nullable Path file;
 
     @Option(names = "--port", paramLabel = "N", description = "The port to listen on; 0 chooses a free port (key http.port).")

@@ -31,6 +31,7 @@ public final class ConfigurationLoader {
     /** The format of {@code mds.yaml}. */
     public static final ConfigurationFormat<Configuration> FORMAT = ConfigurationFormat.builder(Configuration.class)
             .environment("MDS_")
+            .folder("mds.yaml")
             .scalar(ScalarType.of(IpNetwork.class,
                     "a network such as 10.0.0.0/8 or 2001:db8::/32, with only zero bits after the prefix",
                     "^[0-9a-fA-F.:]+(/[0-9]+)?$", IpNetwork::parse, "127.0.0.0/8"))
@@ -107,7 +108,7 @@ public final class ConfigurationLoader {
 
     /** Returns the files to watch: the configuration file, and the files that it names and that are read again at a reload. */
     public static List<Path> files(ConfigurationInput input, Configuration configuration) {
-        List<Path> files = new ArrayList<>(input.file().stream().toList());
+        List<Path> files = new ArrayList<>(input.file().map(FORMAT::files).orElse(List.of()));
         files.addAll(configuration.registrationFiles());
         files.addAll(configuration.hierarchy().files());
         configuration.registrations().forEach(registration -> registration.source().content().ifPresent(files::add));

@@ -13,6 +13,8 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The fingerprint of a file at one time.
@@ -20,13 +22,14 @@ import java.util.HexFormat;
  * @param identity
  *            the identity of the file behind the name: it changes with a rename or a swap of symbolic links
  * @param content
- *            the hash of the content, or {@value #NOTHING} for a file that cannot be read
+ *            the hash of the content, the names of a folder's files, or {@value #NOTHING} for a file that cannot be read
  */
 record FileFingerprint(String identity, FileTime modified, long size, String content) {
 
     private static final String NOTHING = "nothing";
     /** Larger files are not hashed; only their identity, time and size are compared. No file that the configuration may name is larger. */
     private static final long MAX_HASHED_BYTES = 1L << 30;
+    private static final int MAX_NAMES = 1000;
     /** Upper bound for the precision of the system's file times: within it a file may change and keep its time. */
     private static final Duration TIME_PRECISION = Duration.ofSeconds(5);
 
@@ -39,6 +42,10 @@ record FileFingerprint(String identity, FileTime modified, long size, String con
     static FileFingerprint of(Path file, FileFingerprint before, Instant now) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            if (attributes.isDirectory()) {
+                return new FileFingerprint(String.valueOf(attributes.fileKey()), attributes.lastModifiedTime(), 0,
+                        names(file));
+            }
             // Reading a pipe would block until another process writes into it.
             if (!attributes.isRegularFile()) {
                 return none();
@@ -60,6 +67,12 @@ record FileFingerprint(String identity, FileTime modified, long size, String con
 
     private FileFingerprint withContent(String hash) {
         return new FileFingerprint(identity, modified, size, hash);
+    }
+
+    private static String names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.limit(MAX_NAMES).map(Path::toString).sorted().collect(Collectors.joining("\n"));
+        }
     }
 
     private static String hash(Path file, long size) throws IOException {

@@ -214,7 +214,23 @@ class CommandLineToolTest {
         assertThat(run("prefixes").out()).contains("glue     http://mds.globus.org/glue/ce/1.1");
         assertThat(run("generate-completion").out())
                 .contains("complete -F", "_picocli_mds_load_capacity", "_picocli_mds_bench_queries");
+        assertThat(run("generate-completion", "zsh").out()).contains("#compdef mds", "'trigger create')", "'capacity:");
+        assertThat(run("generate-completion", "fish").out()).contains("__mds_at \\'trigger create\\'", "-l timeout -x");
         assertThat(run("help", "load").out()).doesNotContain("Commands:");
+    }
+
+    @Test
+    void writeDocuments_folder_hasAPageForEachCommand(@TempDir Path folder) throws IOException {
+        assertThat(run("write-documents", folder.toString()).code()).isZero();
+
+        assertThat(folder.resolve("man")).isDirectoryContaining("glob:**/mds.1")
+                .isDirectoryContaining("glob:**/mds-trigger-create.1")
+                .isDirectoryNotContaining("glob:**/mds-rehearse.1");
+        assertThat(folder.resolve("man/mds-query.1")).content()
+                .startsWith(".TH MDS-QUERY 1")
+                .contains("\\fB\\-\\-output\\fR, \\fB\\-o\\fR", "mds query //glue:Host")
+                .doesNotContain("%n", "${");
+        assertThat(folder).isDirectoryContaining("glob:**/mds.bash").isDirectoryContaining("glob:**/mds.fish");
     }
 
     @Test

@@ -53,10 +53,23 @@ class FileFingerprintTest {
     }
 
     @Test
-    void of_nothingOrDirectory_isNothing() {
+    void of_nothing_isNothing() {
         assertThat(FileFingerprint.of(directory.resolve("none"), FileFingerprint.none(), LATER))
                 .isEqualTo(FileFingerprint.none());
-        assertThat(FileFingerprint.of(directory, FileFingerprint.none(), LATER)).isEqualTo(FileFingerprint.none());
+    }
+
+    @Test
+    void of_folder_changesWithTheNamesInIt() throws IOException {
+        FileFingerprint empty = FileFingerprint.of(directory, FileFingerprint.none(), LATER);
+        write("10.yaml", "");
+        FileFingerprint one = FileFingerprint.of(directory, empty, LATER);
+        write("10.yaml", "changed");
+        FileFingerprint changed = FileFingerprint.of(directory, one, LATER);
+        Files.delete(directory.resolve("10.yaml"));
+
+        assertThat(one.content()).isNotEqualTo(empty.content());
+        assertThat(changed.content()).isEqualTo(one.content());
+        assertThat(FileFingerprint.of(directory, one, LATER).content()).isEqualTo(empty.content());
     }
 
     private Path write(String name, String text) throws IOException {
