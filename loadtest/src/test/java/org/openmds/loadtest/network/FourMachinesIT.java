@@ -105,10 +105,10 @@ final class FourMachinesIT {
 
     @Test
     void run_oneKilledAndOneCutOff_endsInTimeAndNamesThem() throws Exception {
-        Process run = run("--duration", "14s", "--lost-after", "5s", "--collect", "5s", "--clock-every", "1s",
+        Process run = run("--duration", "9s", "--lost-after", "4s", "--collect", "4s", "--clock-every", "1s",
                 "--timeout", "3s", "--drain", "3s");
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> said().contains("for 14s") && testerOf(run, 1) > 0
+                .until(() -> said().contains("for 9s") && testerOf(run, 1) > 0
                         && service.counts().totals().taken() > 100);
 
         ProcessHandle.of(testerOf(run, 1)).orElseThrow().destroyForcibly();
