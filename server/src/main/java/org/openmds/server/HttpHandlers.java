@@ -20,7 +20,6 @@ import org.openmds.server.identity.AccessControl;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.AuditLog;
 import org.openmds.server.operation.BudgetMetrics;
-import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.EntryValuesHandler;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.KnownCallers;
@@ -60,7 +59,7 @@ final class HttpHandlers {
 
     /** The parts of the server that handlers need. */
     record HandlerInfrastructure(AccessControl rights, EndpointBudgets budgets,
-            RefusalCounts refusals, PrometheusMeterRegistry metrics, ResourceStack resources) {
+            RefusalCounts refusals, PrometheusMeterRegistry metrics, ResourceStack resources, AuditLog audit) {
     }
 
     /**
@@ -86,7 +85,7 @@ final class HttpHandlers {
         this.configuration = configuration;
         this.infrastructure = handlerInfrastructure;
         this.callers = new KnownCallers(handlerInfrastructure.rights(), new FailedCredentials(System::nanoTime));
-        this.audit = new AuditLog(new CallMetrics(handlerInfrastructure.metrics(), handlerInfrastructure.refusals()));
+        this.audit = handlerInfrastructure.audit();
         this.access = new AdminAccess(callers, handlerInfrastructure.rights(), handlerInfrastructure.refusals(), audit);
         this.threads = threads;
         this.lanes = lanes;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
@@ -40,6 +41,7 @@ import org.openmds.server.tls.ServerTls;
 import org.openmds.server.tls.TlsException;
 import org.openmds.wsrf.client.http.ClientTls;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -196,6 +198,10 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
     /** Registers metrics for the connections and the refusals. */
     void show(MeterRegistry metrics) {
         front.show(this::connections, metrics);
+        tls.ifPresent(each -> FunctionCounter.builder("mds.http.voms.refusals", each.certificate(),
+                ServerTls::refusedAttributes)
+                .description("VOMS attributes of certificates that were ignored")
+                .register(metrics));
         tls.ifPresent(each -> Gauge.builder("mds.http.certificate.end", each.certificate(),
                 certificate -> certificate.credential().end().getEpochSecond())
                 .baseUnit("seconds")
@@ -249,6 +255,11 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
     @Override
     public boolean isOwn(X509Certificate[] chain) {
         return tls.filter(each -> each.certificate().isOwn(chain)).isPresent();
+    }
+
+    @Override
+    public Set<String> groups(X509Certificate[] chain) {
+        return tls.map(each -> each.certificate().groups(chain)).orElse(Set.of());
     }
 
     @Override

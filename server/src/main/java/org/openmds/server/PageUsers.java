@@ -9,8 +9,10 @@ import java.util.Set;
 import org.eclipse.jetty.server.Request;
 import org.openmds.server.identity.AccessControl;
 import org.openmds.server.identity.LentCertificates.LentToken;
+import org.openmds.server.operation.AuditLog;
 import org.openmds.webmds.PageAccess;
 import org.openmds.webmds.PageUser;
+import org.openmds.webmds.SignInLog;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.endpoint.Authenticator.Authentication;
 import org.openmds.wsrf.service.AccessPolicy.Access;
@@ -26,9 +28,16 @@ import org.openmds.wsrf.service.Caller;
  *            the index whose rights apply to triggers; empty if the triggers are another process's, which then decides
  * @param own
  *            token of WebMDS itself
+ * @param signIns
+ *            log of sign-ins
  */
 record PageUsers(AccessControl access, List<String> indexes, Optional<String> triggers,
-        Optional<Authorization> own) implements PageAccess {
+        Optional<Authorization> own, SignInLog signIns) implements PageAccess {
+
+    /** Returns a log of sign-ins that is part of the audit log. */
+    static SignInLog log(AuditLog audit) {
+        return (request, event) -> audit.signIn(request, event.way(), event.user(), event.subject(), event.refusal());
+    }
 
     @Override
     public PageUser user(Optional<Authorization> token) {

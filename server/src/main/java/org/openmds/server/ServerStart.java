@@ -28,7 +28,9 @@ import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
 import org.openmds.server.identity.AccessControl;
+import org.openmds.server.operation.AuditLog;
 import org.openmds.server.operation.BudgetMetrics;
+import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.HealthMonitor;
@@ -272,14 +274,16 @@ final class ServerStart {
 
     private void openConnector(OpenState state, BuiltServices services, Optional<ConfigurationWatch> watch) {
         List<String> indexNames = configuration.indexes().stream().map(IndexSettings::name).toList();
+        AuditLog audit = new AuditLog(new CallMetrics(metrics, http.front().refusals()));
         HttpHandlers handlers = HttpHandlers.open(configuration,
                 new HttpHandlers.HandlerInfrastructure(rights, budgets, http.front().refusals(), metrics,
-                        resources),
+                        resources, audit),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES,
                         urls.service(""),
                         LaneHeader.ofThisProcess(), http.localTls(),
                         own -> new PageUsers(rights, indexNames,
-                                Optional.of(configuration.indexName(configuration.triggers().index())), own)),
+                                Optional.of(configuration.indexName(configuration.triggers().index())), own,
+                                PageUsers.log(audit))),
                 urls);
         HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics,
                 () -> NotificationMetrics.problem(state.notifications().services())));

@@ -28,6 +28,7 @@ import org.openmds.server.operation.StartException;
 import org.openmds.webmds.PageAccess;
 import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.PageGroupSettings;
+import org.openmds.webmds.SignInLog;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
@@ -93,10 +94,11 @@ public final class WebMdsServer implements AutoCloseable {
         AccessControl access = resourceStack.add("access control",
                 AccessControl.open(configuration, http.front().refusals(), http,
                         InstantSource.system()));
+        AuditLog audit = new AuditLog(new CallMetrics(metrics, http.front().refusals()));
         List<Handler> waiting = new ArrayList<>();
         WebMds pages = resourceStack.add("webmds",
                 WebPages.open(configuration,
-                        WebPages.LocalServices.none(own -> users(configuration, access, own)),
+                        WebPages.LocalServices.none(own -> users(configuration, access, own, PageUsers.log(audit))),
                         () -> http.urls(configuration.http()).all(),
                         budgets(configuration)));
         pages.warmUp();
@@ -104,9 +106,9 @@ public final class WebMdsServer implements AutoCloseable {
         BudgetMetrics.show(pages.budgets().answers(), metrics);
         waiting.add(pages.handler());
         if (!configuration.http().operations().only()) {
-            waiting.addAll(administration(configuration, metrics, access));
+            waiting.addAll(administration(configuration, metrics, access, audit));
         }
-        startOperations(configuration, metrics, access);
+        startOperations(configuration, metrics, access, audit);
         http.start(List.of(pages.events()), List.of(
                 new HealthHandler(readiness, List::of, !configuration.http().operations().only()),
                 new WorkerThreadHandler(threads, new Handler.Sequence(waiting))), configuration.http());
@@ -117,12 +119,13 @@ public final class WebMdsServer implements AutoCloseable {
     }
 
     /** Returns the users of pages. The services decide about them; if only readers see pages, this process must know them as well. */
-    private static PageAccess users(Configuration configuration, AccessControl access, Optional<Authorization> own) {
+    private static PageAccess users(Configuration configuration, AccessControl access, Optional<Authorization> own,
+            SignInLog signIns) {
         return configuration.webmds().signIn().required()
                 ? new PageUsers(access,
                         configuration.webmds().groups().stream().map(PageGroupSettings::name).toList(),
-                        Optional.empty(), own)
-                : PageAccess.unknown();
+                        Optional.empty(), own, signIns)
+                : PageAccess.unknown(signIns);
     }
 
     private static PageBudgets budgets(Configuration configuration) {
@@ -132,22 +135,22 @@ public final class WebMdsServer implements AutoCloseable {
     }
 
     private void startOperations(Configuration configuration, PrometheusMeterRegistry metrics,
-            AccessControl access) {
+            AccessControl access, AuditLog audit) {
         OperationsServer.open(configuration.http(), http.port()).ifPresent(opened -> {
             resourceStack.add(ResourceStack.StopPhase.OPERATIONS, "operations server", opened);
             List<Handler> handlers = new ArrayList<>(List.of(new HealthHandler(readiness, List::of, true)));
-            handlers.addAll(administration(configuration, metrics, access));
+            handlers.addAll(administration(configuration, metrics, access, audit));
             opened.start(new Handler.Sequence(handlers), http.front(), http.addresses(configuration.http()));
         });
     }
 
     private List<Handler> administration(Configuration configuration, PrometheusMeterRegistry metrics,
-            AccessControl access) {
+            AccessControl access, AuditLog audit) {
         RefusalCounts refusals = http.front().refusals();
         LogLevelHandler logLevel = new LogLevelHandler(
                 new AdminAccess(
                         new KnownCallers(access, new FailedCredentials(System::nanoTime)), access, refusals,
-                        new AuditLog(new CallMetrics(metrics, refusals))));
+                        audit));
         return configuration.metrics().enabled()
                 ? List.of(new MetricsHandler(metrics), logLevel)
                 : List.of(logLevel);

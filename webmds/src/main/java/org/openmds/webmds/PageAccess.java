@@ -23,6 +23,9 @@ public interface PageAccess {
      */
     Optional<LentCredential> lend(Request request);
 
+    /** Returns the log of sign-ins. */
+    SignInLog signIns();
+
     /** A credential for one request. */
     interface LentCredential extends AutoCloseable {
 
@@ -41,7 +44,7 @@ public interface PageAccess {
     }
 
     /** Returns the access control for services of other processes: it knows no user and lends nothing. */
-    static PageAccess unknown() {
+    static PageAccess unknown(SignInLog log) {
         return new PageAccess() {
             @Override
             public PageUser user(Optional<Authorization> token) {
@@ -51,6 +54,11 @@ public interface PageAccess {
             @Override
             public Optional<LentCredential> lend(Request request) {
                 return Optional.empty();
+            }
+
+            @Override
+            public SignInLog signIns() {
+                return log;
             }
         };
     }

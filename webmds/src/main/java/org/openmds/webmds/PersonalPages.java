@@ -9,6 +9,7 @@ import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.FormFields;
 import org.eclipse.jetty.server.Request;
 import org.openmds.webmds.PageAccess.LentCredential;
+import org.openmds.webmds.SignedIn.Way;
 import org.openmds.webmds.openid.SignInException;
 import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.transform.TransformException;
@@ -90,7 +91,8 @@ final class PersonalPages implements AutoCloseable {
                 return signIns.begin(request);
             }
             if (name.equals(SignInPages.END)) {
-                return withCookie(PageReply.of(ErrorPages.signedIn()), sessions.signIn(visit, signIns.end(request)),
+                return withCookie(PageReply.of(ErrorPages.signedIn()),
+                        sessions.signIn(visit, signIns.logged(request, signIns.end(request))),
                         request);
             }
             WebPage page = PageCaller.current()
@@ -100,7 +102,7 @@ final class PersonalPages implements AutoCloseable {
                     ? PageReply.of(page)
                     : withCookie(PageReply.of(page), visit, request);
         } catch (SignInException e) {
-            return SignInPages.failed(e);
+            return signIns.failed(request, Way.ISSUER, e);
         }
     }
 
@@ -140,7 +142,7 @@ final class PersonalPages implements AutoCloseable {
         try (Certificate certificate = certificate(visit, request)) {
             return posted(name, form, certificate.visit(), request);
         } catch (SignInException e) {
-            return SignInPages.failed(e);
+            return signIns.failed(request, name.equals(CERTIFICATE) ? Way.CERTIFICATE : Way.TOKEN, e);
         }
     }
 
@@ -177,7 +179,9 @@ final class PersonalPages implements AutoCloseable {
     }
 
     private PageReply signedIn(BrowserVisit visit, SignedIn signedIn, Request request) {
-        return withCookie(PageReply.redirect(SignInPages.ADDRESS), sessions.signIn(visit, signedIn), request);
+        return withCookie(PageReply.redirect(SignInPages.ADDRESS),
+                sessions.signIn(visit, signIns.logged(request, signedIn)),
+                request);
     }
 
     private PageReply signedOut(BrowserVisit visit) {

@@ -22,6 +22,8 @@ import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.server.Request;
 import org.openmds.webmds.PageAccess.LentCredential;
+import org.openmds.webmds.SignInLog.SignInEvent;
+import org.openmds.webmds.SignedIn.Way;
 import org.openmds.webmds.openid.OpenIdSignIn;
 import org.openmds.webmds.openid.OpenIdSignIn.SignedInUser;
 import org.openmds.webmds.openid.SignInException;
@@ -101,7 +103,7 @@ final class SignInPages implements AutoCloseable {
                 .attribute(new QName("issuer"), issuer.map(each -> each.issuer().getHost()).orElse(""))
                 .attribute(new QName("certificate"), certificate.map(LentCredential::subject).orElse(""));
         visit.signedIn().ifPresent(signedIn -> {
-            page.attribute(new QName("way"), signedIn.way().name().toLowerCase(Locale.ROOT))
+            page.attribute(new QName("way"), signedIn.way().word())
                     .attribute(new QName("shown"), signedIn.name());
             if (!signedIn.end().equals(Instant.MAX)) {
                 page.attribute(new QName("until"), signedIn.end().toString());
@@ -201,8 +203,29 @@ final class SignInPages implements AutoCloseable {
                 : "";
     }
 
-    /** Returns the page for a failed sign-in. */
-    static PageReply failed(SignInException failure) {
+    /** Tells the administrator about a sign-in, and returns it. */
+    SignedIn logged(Request request, SignedIn signedIn) {
+        Optional<LentCredential> certificate = certificate(request, signedIn.way());
+        PageUser user = access.user(signedIn.token().or(() -> certificate.map(LentCredential::authorization)));
+        certificate.ifPresent(LentCredential::close);
+        access.signIns()
+                .add(request, new SignInEvent(signedIn.way().word(),
+                        user.name().isEmpty() ? signedIn.name() : user.name(),
+                        certificate.map(LentCredential::subject).orElse(""), user.refusal()));
+        return signedIn;
+    }
+
+    private Optional<LentCredential> certificate(Request request, Way way) {
+        return way == Way.CERTIFICATE ? access.lend(request) : Optional.empty();
+    }
+
+    /** Tells the administrator about a failed sign-in, and returns its page. */
+    PageReply failed(Request request, Way way, SignInException failure) {
+        Optional<LentCredential> certificate = certificate(request, way);
+        certificate.ifPresent(LentCredential::close);
+        access.signIns()
+                .add(request, new SignInEvent(way.word(), "", certificate.map(LentCredential::subject).orElse(""),
+                        String.valueOf(failure.getMessage())));
         LOG.warn("a sign-in failed: {}", failure.getMessage());
         return PageReply.of(ErrorPages.forbidden("You are not signed in: %s.".formatted(failure.getMessage()),
                 "Begin again on the page Sign in; if it fails again, tell the administrator of this WebMDS."));

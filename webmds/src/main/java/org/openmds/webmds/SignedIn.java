@@ -1,6 +1,7 @@
 package org.openmds.webmds;
 
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 
 import org.openmds.wsrf.client.http.Authorization;
@@ -23,7 +24,12 @@ record SignedIn(Way way, String name, Optional<Authorization> token, String fing
 
     /** A way to sign in. */
     enum Way {
-        TOKEN, ISSUER, CERTIFICATE
+        TOKEN, ISSUER, CERTIFICATE;
+
+        /** Returns the word for the way in pages and logs. */
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     static SignedIn byToken(Authorization token) {

@@ -2,8 +2,10 @@ package org.openmds.webmds;
 
 import java.util.EnumSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.client.http.Authorization;
@@ -12,6 +14,7 @@ import org.openmds.wsrf.service.AccessRight;
 /** Access control of a test: a user with a credential may silence and read; the header {@code Certificate} stands for the certificate of the connection. */
 final class FakeAccess implements PageAccess {
 
+    final List<SignInLog.SignInEvent> signIns = new CopyOnWriteArrayList<>();
     volatile int lent;
     private volatile Set<AccessRight> rights = EnumSet.of(AccessRight.READ, AccessRight.SILENCE);
 
@@ -29,6 +32,11 @@ final class FakeAccess implements PageAccess {
     @Override
     public Optional<LentCredential> lend(Request request) {
         return Optional.ofNullable(request.getHeaders().get("Certificate")).map(Lent::new);
+    }
+
+    @Override
+    public SignInLog signIns() {
+        return (_, event) -> signIns.add(event);
     }
 
     private final class Lent implements LentCredential {

@@ -255,6 +255,10 @@ class PersonalPagesTest {
 
         assertThat(post("/webmds/sign-in-certificate", cookie(page), base, "csrf=" + csrf(page)).body())
                 .contains("You are not signed in: this connection has no certificate");
+        assertThat(access.signIns).singleElement().satisfies(event -> {
+            assertThat(event.way()).isEqualTo("certificate");
+            assertThat(event.refusal()).contains("no certificate");
+        });
     }
 
     @Test

@@ -65,7 +65,7 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--user", paramLabel = "NAME", description = "Only lines of this caller.")
     private @Nullable String user;
 
-    @Option(names = "--action", paramLabel = "NAME", description = "Only this operation, such as Add, Destroy, silence or credential-refused.")
+    @Option(names = "--action", paramLabel = "NAME", description = "Only this operation, such as Add, Destroy, silence, sign-in or credential-refused.")
     private @Nullable String action;
 
     @Option(names = "--outcome", paramLabel = "success|failure", converter = OutcomeConverter.class, description = "Only lines with this outcome.")

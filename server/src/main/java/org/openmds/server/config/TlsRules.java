@@ -15,6 +15,7 @@ final class TlsRules {
     private static final String CERTIFICATE = "http.tls.certificate";
     private static final String KEY = "http.tls.key";
     private static final String TRUST = "http.tls.trust";
+    private static final String VOMSDIR = "http.tls.vomsdir";
 
     private final TlsSettings settings;
     private final Findings findings;
@@ -38,6 +39,14 @@ final class TlsRules {
                 .filter(file -> !isReadable(file))
                 .ifPresent(
                         file -> findings.report("the file or directory %s cannot be read".formatted(file), TRUST));
+        checkOrganisations();
+    }
+
+    private void checkOrganisations() {
+        settings.vomsdir()
+                .filter(_ -> findings.isValid(VOMSDIR))
+                .filter(directory -> !Files.isDirectory(directory))
+                .ifPresent(directory -> findings.report("%s is no directory".formatted(directory), VOMSDIR));
     }
 
     private static boolean isReadable(Path file) {

@@ -54,6 +54,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
             this.jwt = jwt;
             this.credentials = credentials;
             boolean names = settings.gridMapfile().isPresent()
+                    || configuration.http().transport().tls().vomsdir().isPresent()
                     || settings.rules().stream().anyMatch(rule -> !rule.dns().isEmpty());
             this.certificates = names ? Optional.of(new CertificateCallers(map(settings), rights)) : Optional.empty();
         }
@@ -128,7 +129,8 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
 
     /** Returns the caller with a certificate. Its authority may have revoked it since the connection began. */
     private IdentityResult byCertificate(AccessState now, X509Certificate[] chain) {
-        IdentityResult result = now.certificates.map(callers -> callers.identify(chain, clock.instant()))
+        IdentityResult result = now.certificates
+                .map(callers -> callers.identify(chain, trust.groups(chain), clock.instant()))
                 .orElseGet(() -> new IdentityResult.Known(Caller.ANONYMOUS));
         return result instanceof IdentityResult.Known && !trust.isTrusted(chain)
                 ? IdentityResult.wrong(RefusalReason.UNTRUSTED_CERTIFICATE,

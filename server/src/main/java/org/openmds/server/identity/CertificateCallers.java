@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,11 +23,12 @@ import eu.emi.security.authn.x509.proxy.ProxyUtils;
 
 /**
  * Callers by the certificate of their connection, which TLS has validated: the map names its subject, or the subject itself is the name if a rule has
- * a pattern for it. The subject of a proxy is that of the user behind it. Immutable.
+ * a pattern for it, or names one of its VOMS groups. The subject of a proxy is that of the user behind it. Immutable.
  */
 record CertificateCallers(GridMapfile map, ConfiguredRights rights) {
 
-    IdentityResult identify(X509Certificate[] chain, Instant now) {
+    /** @param attested groups in VOMS attributes of the chain */
+    IdentityResult identify(X509Certificate[] chain, Set<String> attested, Instant now) {
         Instant end = Arrays.stream(chain)
                 .map(X509Certificate::getNotAfter)
                 .min(Comparator.naturalOrder())
@@ -45,13 +47,14 @@ record CertificateCallers(GridMapfile map, ConfiguredRights rights) {
         String dn = DistinguishedName.text(principal);
         DistinguishedName subject = DistinguishedName.of(principal);
         Optional<String> mapped = map.name(subject);
-        if (mapped.isEmpty() && !rights.names(subject)) {
+        if (mapped.isEmpty() && !rights.names(subject) && !rights.namesOneOf(attested)) {
             return IdentityResult.forbidden(RefusalReason.UNMAPPED_CERTIFICATE,
-                    "neither rights.grid-mapfile nor a rule names the subject of the certificate, \"%s\""
-                            .formatted(dn));
+                    "neither rights.grid-mapfile nor a rule names the subject of the certificate, \"%s\"%s"
+                            .formatted(dn, attested.isEmpty() ? "" : ", or one of its VOMS groups"));
         }
         boolean isGroup = mapped.filter(name -> name.startsWith(".")).isPresent();
-        Set<String> groups = isGroup ? Set.of(mapped.orElseThrow().substring(1)) : Set.of();
+        Set<String> groups = new HashSet<>(attested);
+        mapped.filter(_ -> isGroup).ifPresent(name -> groups.add(name.substring(1)));
         String name = mapped.filter(_ -> !isGroup).orElse(dn);
         return new IdentityResult.Known(new Caller(name, new CredentialStatement(
                 Optional.of(DistinguishedName.text(user.getIssuerX500Principal())), groups,

@@ -18,7 +18,7 @@ import org.openmds.wsrf.service.CredentialStatement;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Writes a line to a logger of its own for each write, administration call and refused credential. A line has no content of messages and no secret. In
+ * Writes a line to a logger of its own for each write, administration call, sign-in and refused credential. A line has no content of messages and no secret. In
  * a second at most {@value #MAX_LINES} lines are written; the next line after them says how many are missing. Thread-safe.
  */
 public final class AuditLog implements CallObserver {
@@ -81,6 +81,30 @@ public final class AuditLog implements CallObserver {
                                 cut(String.join(" ", origin.caller().statement().values(CredentialStatement.DN))))
                         .with("resource", cut(origin.resource().orElse(NONE))));
         write(line);
+    }
+
+    /**
+     * Writes a line for a sign-in at the pages.
+     *
+     * @param way
+     *            {@code token}, {@code issuer} or {@code certificate}
+     * @param subject
+     *            subject of the certificate; empty if there is none
+     * @param refusal
+     *            reason for a refusal; empty for a success
+     */
+    public void signIn(Request request, String way, String user, String subject, String refusal) {
+        if (LOG.isInfoEnabled()) {
+            write(line("sign-in", refusal.isEmpty() ? SUCCESS : FAILURE)
+                    .with("event.reason", refusal.isEmpty() ? "answered" : "refused")
+                    .with("user.name", user.isEmpty() ? NONE : cut(user))
+                    .with("x509.subject", cut(subject))
+                    .with("error.message", cut(refusal))
+                    .with("service.name", "webmds")
+                    .with("source.address", Request.getRemoteAddr(request))
+                    .with("http.request.id", CallOrigin.id(request))
+                    .with("resource", way));
+        }
     }
 
     /** Writes a line for an administration call. */

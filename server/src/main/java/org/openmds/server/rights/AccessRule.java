@@ -60,6 +60,11 @@ final class AccessRule {
         return !isDenial() && dns.stream().anyMatch(pattern -> pattern.matches(name));
     }
 
+    /** Returns true if the rule gives rights to one of these groups. */
+    boolean namesOneOf(Set<String> groups) {
+        return !isDenial() && settings.groups().stream().anyMatch(groups::contains);
+    }
+
     /** Returns true if the rule is about a right of a caller in a group. */
     boolean isAbout(Caller caller, AccessRight right, String group) {
         return settings.rights().contains(right)

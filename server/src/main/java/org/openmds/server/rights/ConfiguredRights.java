@@ -120,6 +120,11 @@ public final class ConfiguredRights implements AccessPolicy {
         return allowed.stream().anyMatch(rule -> rule.names(name));
     }
 
+    /** Returns true if a rule gives rights to one of these groups. */
+    public boolean namesOneOf(Set<String> groups) {
+        return allowed.stream().anyMatch(rule -> rule.namesOneOf(groups));
+    }
+
     private Set<AccessRight> rightsOf(Caller caller) {
         return caller.authenticated() ? byToken.getOrDefault(caller.name(), Set.of()) : anonymous;
     }

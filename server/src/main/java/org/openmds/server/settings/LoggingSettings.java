@@ -5,7 +5,7 @@ import org.openmds.configuration.Key;
 public record LoggingSettings(@Key(value = "Lowest level that is logged.", initial = "info") LogLevel level,
         @Key(value = "Format of a line: text for people, json for programs.", initial = "text") LogFormat format,
         @Key("Access log, with one line for each request.") AccessLogSettings accessLog,
-        @Key("Audit log, with one line for each write, administration call and refused credential.") AuditLogSettings audit) {
+        @Key("Audit log, with one line for each write, administration call, sign-in and refused credential.") AuditLogSettings audit) {
 
     /** The level of a log line. */
     public enum LogLevel {

@@ -14,7 +14,8 @@ public record TlsSettings(
         @Key(value = "Port for TLS; 0 for any free port. The server prints the port when it starts.", initial = "8443", min = "0", max = "65535") int port,
         @Key(value = "Whether clients need a certificate: none, they are not asked; wanted, one that they have is checked; required, a connection without one is refused.", initial = "none") ClientCertificates clientCertificates,
         @Key("Authorities of client certificates: a file in PEM form, or a directory as the IGTF distributes it, with hashed names, signing policies and revocation lists.") Optional<Path> trust,
-        @Key(value = "Largest number of proxies (RFC 3820) after the certificate of a user; 0 refuses proxies. A connection with more is refused.", initial = "10", min = "0", max = "32") int proxyDepth)
+        @Key(value = "Largest number of proxies (RFC 3820) after the certificate of a user; 0 refuses proxies. A connection with more is refused.", initial = "10", min = "0", max = "32") int proxyDepth,
+        @Key("Directory with a folder for each virtual organisation and its .lsc files, such as /etc/grid-security/vomsdir. With it, the groups in VOMS proxies count for rights.rules.") Optional<Path> vomsdir)
         implements
             CheckedSettings {
 
@@ -33,6 +34,9 @@ public record TlsSettings(
         }
         if (clientCertificates == ClientCertificates.NONE && trust.isPresent()) {
             findings.report("needs http.tls.client-certificates: wanted or required", "trust");
+        }
+        if (vomsdir.isPresent() && trust.isEmpty()) {
+            findings.report("needs http.tls.trust, the authorities of VOMS servers", "vomsdir");
         }
     }
 }

@@ -7,6 +7,7 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +39,8 @@ public final class ServerTls implements AutoCloseable {
     private final Path key;
     private final InstantSource clock;
     private final Optional<X509CertChainValidatorExt> authorities;
-    private final Optional<RecentValidations> validations;
+    private final Optional<RecentResults<Boolean>> validations;
+    private final Optional<VomsGroups> groups;
     private final int proxyDepth;
     private final SslContextFactory.Server factory;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
@@ -51,15 +53,16 @@ public final class ServerTls implements AutoCloseable {
     private @Nullable PemFiles refused;
     private boolean isLogged;
 
-    private ServerTls(Path certificate, Path key, Optional<X509CertChainValidatorExt> authorities, int proxyDepth,
-            InstantSource clock) {
+    private ServerTls(Path certificate, Path key, TlsSettings settings, InstantSource clock) {
         this.certificate = certificate;
         this.key = key;
         this.clock = clock;
-        this.authorities = authorities;
+        this.authorities = settings.trust().map(ClientAuthorities::open);
         this.validations = authorities.map(
-                each -> new RecentValidations(chain -> each.validate(chain).isValid(), System::nanoTime));
-        this.proxyDepth = proxyDepth;
+                each -> new RecentResults<>((chain, _) -> each.validate(chain).isValid(), System::nanoTime));
+        this.groups = authorities.flatMap(each -> settings.vomsdir()
+                .map(directory -> VomsGroups.open(directory, each, System::nanoTime)));
+        this.proxyDepth = settings.proxyDepth();
         this.used = PemFiles.read(certificate, key);
         this.credential = HostCredential.of(used, clock.instant());
         this.factory = new SslContextFactory.Server();
@@ -76,8 +79,7 @@ public final class ServerTls implements AutoCloseable {
         if (settings.certificate().isEmpty() || settings.key().isEmpty()) {
             return Optional.empty();
         }
-        ServerTls tls = new ServerTls(settings.certificate().get(), settings.key().get(),
-                settings.trust().map(ClientAuthorities::open), settings.proxyDepth(), clock);
+        ServerTls tls = new ServerTls(settings.certificate().get(), settings.key().get(), settings, clock);
         tls.configure(settings.clientCertificates());
         return Optional.of(tls);
     }
@@ -125,7 +127,17 @@ public final class ServerTls implements AutoCloseable {
 
     /** Returns true if the authorities of clients accept a certificate now, or did so a moment ago. */
     public boolean isTrusted(X509Certificate[] chain) {
-        return validations.filter(each -> !each.isAccepted(chain)).isEmpty();
+        return validations.filter(each -> !each.of(chain)).isEmpty();
+    }
+
+    /** Returns the groups that virtual organisations attest in a chain. */
+    public Set<String> groups(X509Certificate[] chain) {
+        return groups.map(each -> each.of(chain)).orElse(Set.of());
+    }
+
+    /** Returns how often VOMS attributes were ignored since the start. */
+    public double refusedAttributes() {
+        return groups.map(VomsGroups::refusals).orElse(0.0);
     }
 
     /** Starts to check the files for changes. */

@@ -70,7 +70,7 @@ class ConfigurationDefaultsTest {
                 Duration.ofSeconds(30), Duration.ofSeconds(60),
                 new TransportSettings(PlainHttp.ON,
                         new TlsSettings(Optional.empty(), Optional.empty(), 8443, ClientCertificates.NONE,
-                                Optional.empty(), 10)),
+                                Optional.empty(), 10, Optional.empty())),
                 new ClientLimitSettings(750, 20_000 * Runtime.getRuntime().availableProcessors(), 50, List.of(),
                         List.of()),
                 List.of(), new OperationsSettings(true, new BindAddress("127.0.0.1"), Optional.empty(), false)));

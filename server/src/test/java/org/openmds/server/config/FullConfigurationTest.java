@@ -119,6 +119,7 @@ class FullConfigurationTest {
         }
         writeToken(directory.resolve("tokens/grid-mapfile"), "\"/DC=org/DC=example/CN=alice\" alice\n");
         directory.resolve("pages").toFile().mkdir();
+        Files.createDirectories(directory.resolve("vomsdir"));
         SelfSignedCertificate _ = SelfSignedCertificate.in(directory.resolve("tls"), List.of("mds.example.org"),
                 Instant.now());
         writeProgram(directory.resolve("disk"));
@@ -136,7 +137,8 @@ class FullConfigurationTest {
                 new TransportSettings(PlainHttp.LOOPBACK,
                         new TlsSettings(Optional.of(directory.resolve("tls/self-signed.pem")),
                                 Optional.of(directory.resolve("tls/self-signed-key.pem")), 8444,
-                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")), 3)),
+                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")), 3,
+                                Optional.of(directory.resolve("vomsdir")))),
                 new ClientLimitSettings(20, 700, 30, List.of(IpNetwork.parse("10.1.0.0/16")),
                         List.of(IpNetwork.parse("192.0.2.7"))),
                 List.of("mds", "mds.site.example.org"),

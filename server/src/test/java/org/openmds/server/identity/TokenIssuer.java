@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
@@ -95,6 +98,19 @@ public final class TokenIssuer implements AutoCloseable {
                 throw new IOException(e);
             }
         });
+    }
+
+    /**
+     * Publishes further keys beside its own, as an issuer does that has tokens made elsewhere.
+     *
+     * @param set
+     *            a JSON Web Key Set
+     */
+    public void publish(String set) throws ParseException {
+        List<JWK> all = new ArrayList<>(JWKSet.parse(set).getKeys());
+        all.add(key);
+        http.removeContext("/keys");
+        answer("/keys", new JWKSet(all).toString());
     }
 
     private void answer(String path, String body) {

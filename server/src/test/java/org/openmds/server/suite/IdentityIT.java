@@ -18,13 +18,8 @@ import java.security.cert.Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -34,6 +29,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.identity.TokenIssuer;
 import org.openmds.server.suite.TestAuthority.Issued;
+
+import com.nimbusds.jose.util.JSONObjectUtils;
 
 import eu.emi.security.authn.x509.proxy.ProxyCertificate;
 import eu.emi.security.authn.x509.proxy.ProxyCertificateOptions;
@@ -58,14 +55,23 @@ class IdentityIT {
     private static TokenIssuer issuer;
     private static RunningServer server;
     private static String hash;
+    private static VomsServer voms;
+    /** Tokens of the Python package scitokens, by name. */
+    private static Map<String, Object> scitokens;
 
     @BeforeAll
     static void startServer() throws Exception {
         authority = new TestAuthority("Site");
         issuer = new TokenIssuer();
+        Map<String, Object> made = JSONObjectUtils
+                .parse(ZeepPython.find().run("make_scitokens.py", issuer.url(), TokenIssuer.AUDIENCE));
+        issuer.publish(JSONObjectUtils.toJSONString(JSONObjectUtils.getJSONObject(made, "keys")));
+        scitokens = JSONObjectUtils.getJSONObject(made, "tokens");
         authority.issue("host", DAY).write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
         hash = TestAuthority.hash(authority.write(folder.resolve("site.pem")));
         authority.write(Files.createDirectory(folder.resolve("certificates")).resolve(hash + ".0"));
+        voms = VomsServer.in(folder.resolve("voms"), folder.resolve("certificates"), authority, "voms");
+        voms.isTrusted(folder.resolve("vomsdir"), "atlas", authority);
         replace("map", MAP);
         replace("token", OLD + "\n");
         replace("operator", OPERATOR + "\n");
@@ -73,7 +79,8 @@ class IdentityIT {
                 """
                         http:
                           plain: loopback
-                          tls: {port: 0, certificate: hostcert.pem, key: hostkey.pem, client-certificates: wanted, trust: certificates}
+                          tls: {port: 0, certificate: hostcert.pem, key: hostkey.pem, client-certificates: wanted, trust: certificates,
+                                vomsdir: vomsdir}
                         rights:
                           anonymous: []
                           tokens:
@@ -85,6 +92,8 @@ class IdentityIT {
                             - {rights: [read], callers: [alice]}
                             - {rights: [register], callers: [alice], members: ["https://site-a.example"]}
                             - {rights: [read, register], groups: [/atlas]}
+                            - {rights: [read], groups: [/atlas/Role=production, /dteam]}
+                            - {rights: [read], issuers: [test], claims: ["scope=read:/mds"]}
                             - {effect: deny, rights: [register], claims: [scope=mds.read]}
                         """
                         .formatted(issuer.url(), TokenIssuer.AUDIENCE));
@@ -145,6 +154,57 @@ class IdentityIT {
     }
 
     @Test
+    void sciToken_ofThePythonPackage_isACallerOfItsIssuer_orIsRefusedWithTheReason() throws Exception {
+        HttpClient client = client(null);
+
+        assertThat(post(client, sciToken("rsa"), QUERY).statusCode()).isEqualTo(200);
+        assertThat(post(client, sciToken("ec"), QUERY).statusCode()).isEqualTo(200);
+        assertThat(post(client, sciToken("other scope"), QUERY).statusCode()).isEqualTo(403);
+        assertRefused(client, sciToken("wrong audience"), "wrong-audience");
+        assertRefused(client, sciToken("without audience"), "wrong-audience");
+        assertRefused(client, sciToken("expired"), "expired-token");
+        assertRefused(client, sciToken("unknown issuer"), "unknown-issuer");
+        assertRefused(client, sciToken("other key"), "bad-signature");
+        assertRefused(client, sciToken("other version"), "malformed-token");
+    }
+
+    private static String sciToken(String name) {
+        return scitokens.get(name).toString();
+    }
+
+    @Test
+    void vomsGroup_givesItsRights_ifItsOrganisationAttestsIt() throws Exception {
+        Issued dave = authority.issue("dave", DAY);
+        List<String> production = List.of("/atlas/Role=production/Capability=NULL", "/atlas/prod");
+        double before = ignoredAttributes();
+
+        assertThat(statusOf(voms.proxy(dave, "atlas", production))).isEqualTo(200);
+        assertThat(statusOf(voms.proxy(dave, "atlas", List.of("/atlas/prod")))).isEqualTo(403);
+        assertThat(statusOf(proxy(dave))).isEqualTo(403);
+        assertThat(ignoredAttributes()).isEqualTo(before);
+
+        assertThat(statusOf(voms.proxy(dave, "atlas", production, "-vomslife", "1", "-pastac", "5:00")))
+                .as("expired")
+                .isEqualTo(403);
+        VomsServer other = VomsServer.in(folder.resolve("other"), folder.resolve("certificates"), authority, "other");
+        assertThat(statusOf(other.proxy(dave, "atlas", production))).as("another server").isEqualTo(403);
+        assertThat(statusOf(voms.proxy(dave, "cms", List.of("/cms")))).as("another organisation").isEqualTo(403);
+        assertThat(statusOf(voms.proxy(dave, "atlas", List.of("/dteam")))).as("another's group").isEqualTo(403);
+        assertThat(ignoredAttributes()).isEqualTo(before + 4);
+        // Attributes that do not count take nothing away.
+        assertThat(statusOf(other.proxy(authority.issue("alice", DAY), "atlas", production))).isEqualTo(200);
+        assertThat(ignoredAttributes()).isEqualTo(before + 5);
+    }
+
+    private static int statusOf(Issued shown) throws Exception {
+        return post(client(shown), "", QUERY).statusCode();
+    }
+
+    private static double ignoredAttributes() {
+        return ServerMetrics.of(plainUrl()).sum("mds_http_voms_refusals_total");
+    }
+
+    @Test
     void denial_comesBeforeEveryPermission() throws Exception {
         HttpClient client = client(null);
 
@@ -156,13 +216,11 @@ class IdentityIT {
 
     @Test
     void replacedCertificateListTokenAndMap_areUsedWithinSeconds_withoutAFailedRequest() throws Exception {
-        AtomicBoolean stop = new AtomicBoolean();
-        CountDownLatch begun = new CountDownLatch(CLIENTS);
-        Queue<String> failures = new ConcurrentLinkedQueue<>();
         HttpClient alice = client(authority.issue("alice", DAY));
         HttpClient bob = client(authority.issue("bob", DAY));
         Issued carolsCertificate = authority.issue("carol", DAY);
         HttpClient carol = client(carolsCertificate);
+        HttpClient erin = client(voms.proxy(authority.issue("erin", DAY), "dteam", List.of("/dteam")));
         HttpClient plain = client(null);
         Issued nextHost = authority.issue("next", DAY);
         // The new token is there beside the old one before a client uses it.
@@ -170,35 +228,29 @@ class IdentityIT {
         assertThat(reload()).isEqualTo("applied\n");
         assertThat(post(carol, "", QUERY).statusCode()).isEqualTo(200);
         assertThat(post(bob, "", QUERY).statusCode()).isEqualTo(403);
-        Duration took;
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-        try {
-            for (int i = 0; i < CLIENTS; i++) {
-                boolean byToken = i % 2 == 0;
-                threads.submit(() -> queryUntil(stop, byToken ? plain : alice, byToken ? NEW : "", begun, failures));
-            }
-            assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(post(erin, "", QUERY).statusCode()).isEqualTo(403);
+        try (QueryingClients clients = QueryingClients.start(CLIENTS,
+                i -> () -> post(i % 2 == 0 ? plain : alice, i % 2 == 0 ? NEW : "", QUERY).statusCode())) {
             long begin = System.nanoTime();
 
             nextHost.write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
             authority.writeRevoked(folder.resolve("certificates").resolve(hash + ".r0"), carolsCertificate);
+            voms.isTrusted(folder.resolve("vomsdir"), "dteam", authority);
             replace("token", NEW + "\n");
             replace("map", MAP + "\"CN=bob\" alice\n");
 
             await().until(() -> post(plain, OLD, QUERY).statusCode() == 401
                     && post(bob, "", QUERY).statusCode() == 200
+                    && post(erin, "", QUERY).statusCode() == 200
                     && post(carol, "", QUERY).statusCode() == 401
                     && nextHost.chain()[0].equals(shownCertificate()));
-            took = Duration.ofNanos(System.nanoTime() - begin);
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+            assertThat(clients.stop()).isEmpty();
         } finally {
-            stop.set(true);
-            threads.close();
             replace("token", OLD + "\n");
             replace("map", MAP);
             reload();
         }
-        assertThat(failures).isEmpty();
-        assertThat(took).isLessThan(Duration.ofSeconds(5));
         assertThatThrownBy(() -> post(client(carolsCertificate), "", QUERY)).isInstanceOf(IOException.class);
         assertThat(refusals("untrusted-certificate")).isPositive();
     }
@@ -251,24 +303,6 @@ class IdentityIT {
         return HttpClient.newHttpClient()
                 .send(HttpRequest.newBuilder(URI.create(plainUrl() + path)).build(), BodyHandlers.ofString())
                 .body();
-    }
-
-    private static Void queryUntil(AtomicBoolean stop, HttpClient client, String token, CountDownLatch begun,
-            Queue<String> failures) {
-        for (int answered = 0; !stop.get(); answered++) {
-            try {
-                int status = post(client, token, QUERY).statusCode();
-                if (status != 200) {
-                    failures.add("status " + status);
-                }
-                if (answered == 0) {
-                    begun.countDown();
-                }
-            } catch (IOException | InterruptedException e) {
-                failures.add(e.toString());
-            }
-        }
-        return null;
     }
 
     private static HttpClient client(@Nullable Issued user) throws Exception {

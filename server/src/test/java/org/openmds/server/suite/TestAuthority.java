@@ -32,6 +32,7 @@ import org.bouncycastle.asn1.x509.GeneralNames;
 import org.bouncycastle.cert.X509v2CRLBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509CRLConverter;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
 import org.bouncycastle.cert.jcajce.JcaX509v2CRLBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
@@ -115,7 +116,10 @@ final class TestAuthority {
         GeneralNames names = new GeneralNames(new GeneralName[]{new GeneralName(GeneralName.dNSName, "localhost"),
             new GeneralName(GeneralName.iPAddress, "127.0.0.1")});
         X509Certificate certificate = signed(builder(issuer, new X500Name("CN=" + name), pair, validity)
-                .addExtension(Extension.subjectAlternativeName, false, names), own.key());
+                .addExtension(Extension.subjectAlternativeName, false, names)
+                .addExtension(Extension.subjectKeyIdentifier, false,
+                        new JcaX509ExtensionUtils().createSubjectKeyIdentifier(pair.getPublic())),
+                own.key());
         return new Issued(new X509Certificate[]{certificate}, pair.getPrivate());
     }
 

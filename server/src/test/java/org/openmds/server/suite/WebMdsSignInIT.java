@@ -1,6 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.TestWaits.await;
 
 import java.net.CookieManager;
 import java.net.URI;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.apache.logging.log4j.core.config.Configurator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.identity.TokenIssuer;
+import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.suite.TestAuthority.Issued;
 
 /** Users of pages who sign in at an issuer or by certificate over TLS, what the pages then offer, and what the services let them do. */
@@ -64,6 +67,8 @@ class WebMdsSignInIT {
                           sign-in: {issuer: "%1$s", client-id: webmds}
                         """
                         .formatted(issuer.url(), TokenIssuer.AUDIENCE));
+        LoggingSetup.configure(RunningServer.configuration(folder.resolve("state"), "logging.audit.file",
+                folder.resolve("audit.log").toString()).logging());
         server = RunningServer.follow(folder.resolve("state"), folder.resolve("mds.yaml"));
         issuer.answersSignIns();
     }
@@ -72,6 +77,7 @@ class WebMdsSignInIT {
     static void stop() throws Exception {
         server.close();
         issuer.close();
+        Configurator.reconfigure();
     }
 
     @Test
@@ -95,6 +101,7 @@ class WebMdsSignInIT {
                     .contains("; HttpOnly; SameSite=Strict; Secure");
             assertThat(get(browser, "/webmds/sign-in").body()).contains("test:alice", "read, silence, admin",
                     "the issuer");
+            assertAudited("issuer", "success", "\"user.name\":\"test:alice\"");
             HttpResponse<String> silenced = silence(browser);
             assertThat(silenced.statusCode()).as(silenced.body()).isEqualTo(303);
             assertThat(get(browser, "/webmds/alerts").body()).contains("test:alice", "because", "End<");
@@ -111,6 +118,7 @@ class WebMdsSignInIT {
             assertThat(post(browser, "/webmds/sign-in-certificate", "").statusCode()).isEqualTo(303);
 
             assertThat(get(browser, "/webmds/sign-in").body()).contains("<bdi>bob</bdi>", "<dd>read</dd>");
+            assertAudited("certificate", "success", "\"user.name\":\"bob\"");
             assertThat(trigger(browser)).doesNotContain("Begin the silence");
             assertThat(silence(browser).body()).contains("The request was refused", "bob");
         }
@@ -121,7 +129,26 @@ class WebMdsSignInIT {
         try (HttpClient browser = browser(authority.issue("mallory", DAY))) {
             assertThat(post(browser, "/webmds/sign-in-certificate", "").body()).contains("You are not signed in",
                     "CN=mallory");
+            assertAudited("certificate", "failure", "\"x509.subject.distinguished_name\":\"CN=mallory\"");
         }
+    }
+
+    @Test
+    void signIn_withAnAnswerThatTheIssuerDidNotGive_isRefusedAndAudited() throws Exception {
+        try (HttpClient browser = browser(null)) {
+            assertThat(get(browser, "/webmds/sign-in-end?code=c&state=forged").body())
+                    .contains("You are not signed in");
+            assertAudited("issuer", "failure", "\"source.address\":\"127.0.0.1\"");
+        }
+    }
+
+    /** Checks that a line of the audit log tells a sign-in. */
+    private static void assertAudited(String way, String outcome, String more) {
+        await().untilAsserted(() -> assertThat(Files.readAllLines(folder.resolve("audit.log")))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("\"event.action\":\"sign-in\"", "\"event.outcome\":\"" + outcome + "\"",
+                                "\"url.path\":\"" + way + "\"", more)
+                        .doesNotContain("forged")));
     }
 
     /** Returns a browser that keeps cookies and follows no redirect. */

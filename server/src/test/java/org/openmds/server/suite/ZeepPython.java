@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A Python with zeep, htcondor and schemathesis: that of the system property {@code openmds.python}, or that of the cache which {@code mds test} fills, or one that
+ * A Python with zeep, htcondor, schemathesis and scitokens: that of the system property {@code openmds.python}, or that of the cache which {@code mds test} fills, or one that
  * is created now. Without any of these the test fails, because a skipped test proves nothing.
  */
 record ZeepPython(Path python) {
@@ -17,6 +17,7 @@ record ZeepPython(Path python) {
     private static final String VERSION = "4.3.3";
     private static final String HTCONDOR = "25.0.14";
     private static final String SCHEMATHESIS = "4.32.5";
+    private static final String SCITOKENS = "1.9.7";
     private static final long PREPARATION_SECONDS = 300;
     private static final long RUN_SECONDS = 60;
 
@@ -26,7 +27,8 @@ record ZeepPython(Path python) {
             return new ZeepPython(given.get());
         }
         Path environment = cache().resolve("openmds")
-                .resolve("zeep-%s-schemathesis-%s-htcondor-%s".formatted(VERSION, SCHEMATHESIS, HTCONDOR));
+                .resolve("zeep-%s-schemathesis-%s-htcondor-%s-scitokens-%s".formatted(VERSION, SCHEMATHESIS, HTCONDOR,
+                        SCITOKENS));
         Path python = environment.resolve("bin").resolve("python");
         if (!hasPackages(python)) {
             prepare(environment, python);
@@ -62,7 +64,8 @@ record ZeepPython(Path python) {
 
     private static boolean hasPackages(Path python) throws IOException, InterruptedException {
         return Files.isExecutable(python)
-                && execute(quiet(python.toString(), "-c", "import zeep, classad2, schemathesis"), RUN_SECONDS) == 0;
+                && execute(quiet(python.toString(), "-c", "import zeep, classad2, schemathesis, scitokens"),
+                        RUN_SECONDS) == 0;
     }
 
     private static void prepare(Path environment, Path python) throws IOException, InterruptedException {
@@ -70,14 +73,15 @@ record ZeepPython(Path python) {
                 PREPARATION_SECONDS) == 0
                 && execute(
                         quiet(python.toString(), "-m", "pip", "install", "-q", "zeep==" + VERSION,
-                                "htcondor==" + HTCONDOR, "schemathesis==" + SCHEMATHESIS),
+                                "htcondor==" + HTCONDOR, "schemathesis==" + SCHEMATHESIS,
+                                "scitokens==" + SCITOKENS),
                         PREPARATION_SECONDS) == 0;
         if (!ready) {
             throw new AssertionError(
                     """
-                            this test needs a Python with zeep %s, htcondor %s and schemathesis %s, and could not make one in %s. Run ./mds test, which installs what is missing, or \
+                            this test needs a Python with zeep %s, htcondor %s, schemathesis %s and scitokens %s, and could not make one in %s. Run ./mds test, which installs what is missing, or \
                             install python3 and python3-venv, or name a Python that has them: -Dopenmds.python=/path/to/python"""
-                            .formatted(VERSION, HTCONDOR, SCHEMATHESIS, environment));
+                            .formatted(VERSION, HTCONDOR, SCHEMATHESIS, SCITOKENS, environment));
         }
     }
 

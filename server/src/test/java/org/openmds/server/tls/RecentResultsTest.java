@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Validation of the certificates of open connections. */
-class RecentValidationsTest {
+/** Results about the certificates of open connections. */
+class RecentResultsTest {
 
     @TempDir
     static java.nio.file.Path folder;
@@ -21,23 +21,23 @@ class RecentValidationsTest {
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicBoolean accepted = new AtomicBoolean(true);
     private final AtomicInteger validated = new AtomicInteger();
-    private final RecentValidations validations = new RecentValidations(_ -> {
+    private final RecentResults<Boolean> validations = new RecentResults<>((_, _) -> {
         validated.incrementAndGet();
         return accepted.get();
     }, nanos::get);
 
     @Test
-    void isAccepted_validatesAgainAfterAMoment() {
+    void of_computesAgainAfterAMoment() {
         X509Certificate[] chain = chain();
-        assertThat(validations.isAccepted(chain)).isTrue();
+        assertThat(validations.of(chain)).isTrue();
         accepted.set(false);
 
-        nanos.addAndGet(RecentValidations.MEMORY.toNanos() - 1);
-        assertThat(validations.isAccepted(chain)).isTrue();
+        nanos.addAndGet(RecentResults.MEMORY.toNanos() - 1);
+        assertThat(validations.of(chain)).isTrue();
         assertThat(validated).hasValue(1);
 
         nanos.incrementAndGet();
-        assertThat(validations.isAccepted(chain)).isFalse();
+        assertThat(validations.of(chain)).isFalse();
         assertThat(validated).hasValue(2);
     }
 
