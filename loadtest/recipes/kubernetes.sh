@@ -1,7 +1,7 @@
 #!/bin/sh
 # Starts one tester as a Job of Kubernetes, with its token in a Secret. Waits for the Job's end. Deletes both at the end and at SIGTERM.
 #
-#   mds load run URL --testers 8 --listen 0.0.0.0:7123 --advertise ws://load.example.org:7123/ --submit command \
+#   mds load run URL --testers 8 --listen 0.0.0.0:7123 --advertise wss://load.example.org:7123/ --submit command \
 #       --jar-there /opt/openmds/openmds-loadtest.jar \
 #       --submit-command 'loadtest/recipes/kubernetes.sh IMAGE mds-load-{run}-{index} {command}'
 #

@@ -15,7 +15,7 @@ final class ListenOptions {
             + "testers on other machines need it. Default: 127.0.0.1 and any free port")
     private String listen = "127.0.0.1";
 
-    @Option(names = "--advertise", paramLabel = "URL", description = "The URL that testers connect to, such as ws://head:7000/, if it "
+    @Option(names = "--advertise", paramLabel = "URL", description = "The URL that testers connect to, such as wss://head:7000/, if it "
             + "differs from the address of --listen.")
     private @Nullable URI advertised;
 

@@ -34,7 +34,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** {@code mds load tester}: a tester process. It connects to a controller, runs its part of the plan, and ends. Submitters start it, not people. */
 @Command(name = "tester", description = "Run as a tester: connect to the controller of a run, run a part of its plan, and end. The "
-        + "command run starts its testers by itself; start one yourself only with --submit none.", sortOptions = false, mixinStandardHelpOptions = true, footer = "%nExample: mds load tester --controller ws://head:7000/ --name tester-1 "
+        + "command run starts its testers by itself; start one yourself only with --submit none.", sortOptions = false, mixinStandardHelpOptions = true, footer = "%nExample: mds load tester --controller wss://head:7000/#FINGERPRINT --name tester-1 "
                 + "--token-file mds-load-token")
 final class TesterProcess implements Callable<Integer> {
 
@@ -43,7 +43,7 @@ final class TesterProcess implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--controller", required = true, paramLabel = "URL", description = "The URL of the controller, such as ws://host:port/.")
+    @Option(names = "--controller", required = true, paramLabel = "URL", description = "The URL of the controller with the fingerprint of its certificate, as the controller prints it; ws://127.0.0.1:PORT/ on its machine or through ssh.")
     private URI controller;
 
     @Option(names = "--name", required = true, paramLabel = "NAME", description = "The name of the tester, unique in the run.")

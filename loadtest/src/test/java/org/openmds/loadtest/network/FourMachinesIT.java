@@ -66,18 +66,19 @@ final class FourMachinesIT {
         for (int i = 0; i < WAYS.size(); i++) {
             ways.put(networkNamespaces.address(i), WAYS.get(i));
         }
-        relay(port, ways);
-        relay(service.uri().getPort(), ways);
+        // The controller is beyond loopback, so its testers come over TLS.
+        relay(port, InetAddress.ofLiteral(NetworkNamespaces.BEHIND_RELAY), ways);
+        relay(service.uri().getPort(), InetAddress.getLoopbackAddress(), ways);
     }
 
-    /** Relays a port of the machines' network to the same port of loopback. */
-    private void relay(int to, Map<String, RelayDelays> ways) throws IOException {
+    /** Relays a port of the machines' network to the same port of another address of this machine. */
+    private void relay(int to, InetAddress address, Map<String, RelayDelays> ways) throws IOException {
         Function<InetAddress, RelayDelays> way = machine -> ways.getOrDefault(machine.getHostAddress(),
                 RelayDelays.NONE);
         InetSocketAddress listen = new InetSocketAddress(NetworkNamespaces.HOST, to);
-        InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), to);
-        opened(DelayRelay.start(listen, loopback, way, DelayRelay.MAX_CONNECTIONS));
-        opened(DatagramRelay.start(listen, loopback, way));
+        InetSocketAddress behind = new InetSocketAddress(address, to);
+        opened(DelayRelay.start(listen, behind, way, DelayRelay.MAX_CONNECTIONS));
+        opened(DatagramRelay.start(listen, behind, way));
     }
 
     @AfterEach
@@ -207,8 +208,8 @@ final class FourMachinesIT {
                         "--submit-command", "sh " + wrapper + " {index} {command}", "--java-there", command.getFirst(),
                         "--jar-there", jar.toString(),
                         "--java-option", "-XX:+UseSerialGC", "--java-option", "-XX:TieredStopAtLevel=1", "--listen",
-                        "127.0.0.1:" + port, "--advertise",
-                        "ws://" + NetworkNamespaces.HOST + ":" + port + "/", "--out", folder.resolve("run").toString(),
+                        NetworkNamespaces.BEHIND_RELAY + ":" + port, "--advertise",
+                        "wss://" + NetworkNamespaces.HOST + ":" + port + "/", "--out", folder.resolve("run").toString(),
                         "--quiet"));
         command.addAll(List.of(more));
         Process process = new ProcessBuilder(command).redirectErrorStream(true)

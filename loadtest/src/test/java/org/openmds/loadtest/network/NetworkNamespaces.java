@@ -21,6 +21,9 @@ record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
     /** Address of this machine, for all namespaces. */
     static final String HOST = "10.203.255.1";
 
+    /** Another address of this machine beyond loopback, at its end of the first link. */
+    static final String BEHIND_RELAY = "10.203.0.1";
+
     private static final long SECONDS = 20;
     private static final AtomicInteger MADE = new AtomicInteger();
 

@@ -2,25 +2,34 @@ package org.openmds.loadtest.control.controller;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
 import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
+import org.openmds.loadtest.control.wire.ControllerAddress;
 import org.openmds.loadtest.control.wire.MessageCodec;
+import org.openmds.loadtest.control.wire.PinnedTls;
+import org.openmds.loadtest.control.wire.PinnedTls.RunCertificate;
 import org.openmds.loadtest.control.wire.RunToken;
 
-/** The server for testers' WebSockets. It accepts only connections with the token. */
+/** The server for testers' WebSockets. It accepts only connections with the token, beyond loopback only over TLS. */
 final class ControllerServer implements AutoCloseable {
 
     /** Length of the TCP accept queue: many testers connect at the same moment. */
@@ -34,12 +43,14 @@ final class ControllerServer implements AutoCloseable {
     private final TesterRegistry testerRegistry;
     private final Server server;
     private final ServerConnector connector;
+    private final Optional<RunCertificate> certificate;
 
     /**
      * @param idle
      *            time without messages after which a connection is closed
      */
-    ControllerServer(InetSocketAddress listen, RunToken token, TesterRegistry testerRegistry, Duration idle) {
+    ControllerServer(InetSocketAddress listen, RunToken token, TesterRegistry testerRegistry, Duration idle)
+            throws IOException {
         this.token = token;
         this.testerRegistry = testerRegistry;
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
@@ -48,13 +59,30 @@ final class ControllerServer implements AutoCloseable {
         server = new Server(threads);
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
-        connector = new ServerConnector(server, new HttpConnectionFactory(http));
+        boolean isLocal = listen.getAddress() != null && listen.getAddress().isLoopbackAddress();
+        certificate = isLocal ? Optional.empty() : Optional.of(PinnedTls.certificate());
+        connector = certificate.isPresent()
+                ? new ServerConnector(server, tls(certificate.get()), secure(http))
+                : new ServerConnector(server, new HttpConnectionFactory(http));
         connector.setHost(listen.getHostString());
         connector.setPort(listen.getPort());
         connector.setAcceptQueueSize(ACCEPT_QUEUE);
         server.addConnector(connector);
         server.setStopTimeout(STOP_TIMEOUT.toMillis());
         server.setHandler(WebSocketUpgradeHandler.from(server, container -> configure(container, idle)));
+    }
+
+    private static SslConnectionFactory tls(RunCertificate certificate) {
+        SslContextFactory.Server tls = new SslContextFactory.Server();
+        tls.setKeyStore(certificate.keys());
+        tls.setKeyStorePassword("");
+        return new SslConnectionFactory(tls, HttpVersion.HTTP_1_1.asString());
+    }
+
+    /** Testers know the certificate by its fingerprint, so any name or IP address of this machine will do. */
+    private static HttpConnectionFactory secure(HttpConfiguration http) {
+        http.addCustomizer(new SecureRequestCustomizer(false));
+        return new HttpConnectionFactory(http);
     }
 
     private void configure(ServerWebSocketContainer container, Duration idle) {
@@ -91,6 +119,14 @@ final class ControllerServer implements AutoCloseable {
         } catch (Exception e) {
             throw new IOException("the controller cannot start: " + e.getMessage(), e);
         }
+    }
+
+    /** Returns the address for testers. */
+    ControllerAddress address(String host) {
+        String authority = "%s:%d".formatted(host.contains(":") ? "[" + host + "]" : host, port());
+        URI plain = URI.create("ws://" + authority + "/");
+        return certificate.map(each -> ControllerAddress.secure(plain, each.fingerprint()))
+                .orElseGet(() -> new ControllerAddress(plain));
     }
 
     int port() {

@@ -112,7 +112,8 @@ public final class LoadController implements AutoCloseable {
         }
     }
 
-    private LoadController(ControllerSetup setup, ControllerTimeouts controllerTimeouts, TimeServer time) {
+    private LoadController(ControllerSetup setup, ControllerTimeouts controllerTimeouts, TimeServer time)
+            throws IOException {
         this.setup = setup;
         this.timeouts = controllerTimeouts;
         this.time = time;
@@ -140,7 +141,7 @@ public final class LoadController implements AutoCloseable {
     }
 
     /**
-     * Returns the URI to which testers connect. Its host is the listen address, or this machine's name if the controller listens on all
+     * Returns the URI to which testers connect, with the fingerprint of the certificate unless it is a loopback address. Its host is the listen address, or this machine's name if the controller listens on all
      * addresses.
      */
     public URI uri() {
@@ -152,7 +153,7 @@ public final class LoadController implements AutoCloseable {
                 host = "localhost";
             }
         }
-        return URI.create("ws://%s:%d/".formatted(host.contains(":") ? "[" + host + "]" : host, server.port()));
+        return server.address(host).uri();
     }
 
     /** Returns the port of the time server, for clients other than testers. */

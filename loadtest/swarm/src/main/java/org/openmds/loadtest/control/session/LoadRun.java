@@ -21,6 +21,7 @@ import org.openmds.loadtest.control.submit.TesterSubmitter;
 import org.openmds.loadtest.control.tester.LoadTester;
 import org.openmds.loadtest.control.tester.SwarmWorkload;
 import org.openmds.loadtest.control.tester.TesterIdentity;
+import org.openmds.loadtest.control.wire.ControllerAddress;
 import org.openmds.loadtest.control.wire.MessageCodec;
 import org.openmds.loadtest.control.wire.RunToken;
 import org.openmds.loadtest.model.clock.TesterClock;
@@ -87,6 +88,13 @@ public final class LoadRun implements AutoCloseable {
             throw new IOException(
                     "the plan with the files of its client has %d bytes, expected at most %d".formatted(
                             length, MAX_PLAN_BYTES));
+        }
+        boolean isPlain = options.listen().getAddress() != null && options.listen().getAddress().isLoopbackAddress();
+        if (isPlain && options.advertised() != null) {
+            Optional<String> refusal = new ControllerAddress(options.advertised()).refusal();
+            if (refusal.isPresent()) {
+                throw new IOException(refusal.get() + "; a controller that listens beyond loopback uses TLS");
+            }
         }
         return new LoadRun(options);
     }
@@ -171,15 +179,26 @@ public final class LoadRun implements AutoCloseable {
         if (further.stream().noneMatch(option -> option.startsWith(LOST_AFTER))) {
             further.addAll(List.of(LOST_AFTER, DurationText.format(options.bounds().lost())));
         }
-        return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(),
-                token.text(),
+        return new TesterCommand(name, address(), token.text(),
                 further);
+    }
+
+    /** Returns the URI for testers; at the advertised host and port if they are given. */
+    private URI address() {
+        URI own = controller.uri();
+        return options.advertised() == null ? own : at(options.advertised(), own);
+    }
+
+    private static URI at(URI place, URI own) {
+        return new ControllerAddress(own).fingerprint()
+                .map(fingerprint -> ControllerAddress.secure(place, fingerprint).uri())
+                .orElse(place);
     }
 
     private URI loopback() {
         URI uri = controller.uri();
         return options.listen().getAddress() != null && options.listen().getAddress().isAnyLocalAddress()
-                ? URI.create("ws://127.0.0.1:" + uri.getPort() + "/")
+                ? at(URI.create("ws://127.0.0.1:" + uri.getPort() + "/"), uri)
                 : uri;
     }
 

@@ -2,13 +2,16 @@ package org.openmds.loadtest.control.tester;
 
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.security.cert.CertificateException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
@@ -23,6 +26,7 @@ import org.openmds.loadtest.control.wire.ControlMessage.Hello;
 import org.openmds.loadtest.control.wire.ControlMessage.ReliableMessage;
 import org.openmds.loadtest.control.wire.ControlMessage.TesterMessage;
 import org.openmds.loadtest.control.wire.ControlMessage.Welcome;
+import org.openmds.loadtest.control.wire.ControllerAddress;
 import org.openmds.loadtest.control.wire.MessageCodec;
 import org.openmds.loadtest.control.wire.MessageException;
 import org.openmds.loadtest.control.wire.RunToken;
@@ -140,7 +144,7 @@ final class ControllerLink implements AutoCloseable {
 
     /** Tries to connect; returns false if that failed. */
     private boolean tryConnect(LinkConnection connection) throws InterruptedException {
-        ClientUpgradeRequest request = new ClientUpgradeRequest(controller);
+        ClientUpgradeRequest request = new ClientUpgradeRequest(new ControllerAddress(controller).connected());
         request.setHeader(RunToken.HEADER, token.header());
         CompletableFuture<Session> dialled = null;
         try {
@@ -148,6 +152,10 @@ final class ControllerLink implements AutoCloseable {
             dialled.get(CONNECT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return true;
         } catch (ExecutionException e) {
+            if (isOtherCertificate(e)) {
+                listener.onRejected(
+                        "the certificate of %s has another fingerprint than this URL says".formatted(controller));
+            }
             if (e.getCause() instanceof UpgradeException refused && refused.getResponseStatusCode() >= 400
                     && refused.getResponseStatusCode() < 500) {
                 listener.onRejected("the controller %s rejected this tester: HTTP %d%s".formatted(controller,
@@ -161,6 +169,11 @@ final class ControllerLink implements AutoCloseable {
         } catch (java.io.IOException | RuntimeException e) {
             return false;
         }
+    }
+
+    private static boolean isOtherCertificate(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(CertificateException.class::isInstance);
     }
 
     @Override

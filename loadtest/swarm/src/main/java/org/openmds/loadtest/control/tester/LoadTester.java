@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -33,6 +34,7 @@ import org.openmds.loadtest.control.wire.ControlMessage.Stop;
 import org.openmds.loadtest.control.wire.ControlMessage.TimeAsked;
 import org.openmds.loadtest.control.wire.ControlMessage.TimeTold;
 import org.openmds.loadtest.control.wire.ControlMessage.Welcome;
+import org.openmds.loadtest.control.wire.ControllerAddress;
 import org.openmds.loadtest.control.wire.RunToken;
 import org.openmds.loadtest.model.clock.ClockFit;
 import org.openmds.loadtest.model.clock.ClockSample;
@@ -77,7 +79,7 @@ public final class LoadTester {
      * The options of a tester.
      *
      * @param controller
-     *            such as {@code ws://host:port/}
+     *            such as {@code wss://host:port/#fingerprint}
      * @param lostAfter
      *            time without messages from the controller after which this tester ends; the controller's own limit applies if it is shorter
      * @param timeServer
@@ -109,7 +111,11 @@ public final class LoadTester {
 
     /** Runs the tester to its end. Called once. */
     public TesterEnding run() throws InterruptedException {
-        WebSocketClient client = WebSocketClients.client();
+        Optional<String> refusal = new ControllerAddress(options.controller()).refusal();
+        if (refusal.isPresent()) {
+            return new TesterEnding(false, refusal.get());
+        }
+        WebSocketClient client = WebSocketClients.client(options.controller());
         try {
             return run(client);
         } finally {

@@ -47,7 +47,7 @@ public final class RecordSenders {
 
     /** Runs all testers and returns the problems of those that failed. */
     public List<String> run(String name, int count) throws InterruptedException {
-        WebSocketClient client = WebSocketClients.client();
+        WebSocketClient client = WebSocketClients.client(controller);
         try {
             List<CompletableFuture<String>> endings = new ArrayList<>();
             TesterIdentity identity = TesterIdentity.ofThisProcess();

@@ -1,11 +1,15 @@
 package org.openmds.loadtest.control.tester;
 
+import java.net.URI;
 import java.time.Duration;
 
 import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.client.WebSocketClient;
+import org.openmds.loadtest.control.wire.ControllerAddress;
 import org.openmds.loadtest.control.wire.MessageCodec;
+import org.openmds.loadtest.control.wire.PinnedTls;
 
 /** WebSocket clients for testers. */
 final class WebSocketClients {
@@ -18,9 +22,21 @@ final class WebSocketClients {
     private WebSocketClients() {
     }
 
-    /** Returns a started client. */
-    static WebSocketClient client() {
+    /**
+     * Returns a started client.
+     *
+     * @param controller
+     *            the controllers to which it connects have the fingerprint of this address
+     */
+    static WebSocketClient client(URI controller) {
         HttpClient http = new HttpClient();
+        new ControllerAddress(controller).fingerprint().ifPresent(fingerprint -> {
+            SslContextFactory.Client tls = new SslContextFactory.Client();
+            tls.setSslContext(PinnedTls.client(fingerprint));
+            // The fingerprint identifies the controller under any name.
+            tls.setEndpointIdentificationAlgorithm(null);
+            http.setSslContextFactory(tls);
+        });
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2);
         threads.setName("uplink");
         threads.setDaemon(true);

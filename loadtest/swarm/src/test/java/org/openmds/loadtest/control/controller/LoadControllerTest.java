@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.control.tester.LoadTester;
 import org.openmds.loadtest.control.tester.TesterIdentity;
+import org.openmds.loadtest.control.wire.ControllerAddress;
 import org.openmds.loadtest.control.wire.RunToken;
 import org.openmds.loadtest.model.clock.ClockSample;
 import org.openmds.loadtest.model.clock.TesterClock;
@@ -55,6 +56,7 @@ final class LoadControllerTest {
     private final RunToken token = RunToken.random();
     private final TesterClock clock = TesterClock.system();
     private final List<AutoCloseable> open = new ArrayList<>();
+    private InetAddress listen = InetAddress.getLoopbackAddress();
     private RunWriter writer;
 
     @BeforeEach
@@ -276,6 +278,28 @@ final class LoadControllerTest {
         assertThat(work.isStopped()).isTrue();
     }
 
+    @Test
+    void run_beyondLoopback_isOverTlsWithThePinnedCertificate() throws Exception {
+        listen = InetAddress.ofLiteral("0.0.0.0");
+        LoadController controller = controller(BOUNDS, "a");
+        CompletableFuture<LoadController.RunOutcome> ended = run(controller);
+        String fingerprint = new ControllerAddress(controller.uri()).fingerprint().orElseThrow();
+        URI place = URI.create("ws://127.0.0.1:%d/".formatted(controller.uri().getPort()));
+
+        assertThat(tester("a", ControllerAddress.secure(place, "0".repeat(64)).uri(), new FakeWorkload())
+                .get(10, TimeUnit.SECONDS)
+                .text()).contains("has another fingerprint");
+        assertThat(tester("a", URI.create("ws://192.0.2.1:7000/"), new FakeWorkload()).get(10, TimeUnit.SECONDS)
+                .text()).contains("in clear");
+        FakeWorkload work = new FakeWorkload();
+        CompletableFuture<LoadTester.TesterEnding> _ = tester("a", ControllerAddress.secure(place, fingerprint).uri(),
+                work);
+        awaitRunning(work);
+        work.stop();
+
+        assertThat(ended.get(10, TimeUnit.SECONDS).testers().getFirst().fate()).isEqualTo(FinalState.DONE);
+    }
+
     private LoadController controller(ControllerTimeouts controllerTimeouts, String... names) throws IOException {
         return controller(controllerTimeouts, 1, names);
     }
@@ -285,7 +309,7 @@ final class LoadControllerTest {
         LoadController controller = LoadController
                 .start(new LoadController.ControllerSetup(plan(), ExpectedTesters.startedManually(Arrays.asList(names)),
                         least,
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, clock, writer),
+                        new InetSocketAddress(listen, 0), token, clock, writer),
                         controllerTimeouts);
         open.add(controller);
         return controller;

@@ -49,7 +49,8 @@ record SshTunnel(int port, String host, int hostPort) {
         URI far = command.controller();
         return isEnabled()
                 ? command.withController(
-                        URI.create("%s://127.0.0.1:%d%s".formatted(far.getScheme(), port, far.getRawPath())))
+                        URI.create("%s://127.0.0.1:%d%s%s".formatted(far.getScheme(), port, far.getRawPath(),
+                                far.getRawFragment() == null ? "" : "#" + far.getRawFragment())))
                 : command;
     }
 }
