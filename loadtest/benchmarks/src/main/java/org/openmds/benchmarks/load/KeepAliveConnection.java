@@ -9,6 +9,8 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
+import javax.net.ssl.SSLContext;
+
 /**
  * One persistent HTTP/1.1 connection with blocking reads. Used by one thread.
  */
@@ -36,7 +38,16 @@ public final class KeepAliveConnection implements AutoCloseable {
     private OutputStream sink = OutputStream.nullOutputStream();
 
     public KeepAliveConnection(URI target) throws IOException {
-        socket = new Socket();
+        this(target, new Socket());
+    }
+
+    /** Opens a connection over TLS; the names of the certificate are not checked. */
+    public KeepAliveConnection(URI target, SSLContext tls) throws IOException {
+        this(target, tls.getSocketFactory().createSocket());
+    }
+
+    private KeepAliveConnection(URI target, Socket unconnected) throws IOException {
+        socket = unconnected;
         socket.setTcpNoDelay(true);
         socket.setSoTimeout((int) TIMEOUT.toMillis());
         socket.connect(new InetSocketAddress(target.getHost(), target.getPort()), (int) TIMEOUT.toMillis());

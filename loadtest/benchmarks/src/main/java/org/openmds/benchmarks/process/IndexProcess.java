@@ -81,6 +81,11 @@ public final class IndexProcess {
         return process;
     }
 
+    /** Returns the folder of its state. */
+    public Path state() {
+        return log.resolveSibling("state");
+    }
+
     /** URL of the Index. */
     public URI service() {
         return service;

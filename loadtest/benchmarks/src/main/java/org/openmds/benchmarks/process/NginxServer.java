@@ -24,17 +24,29 @@ public record NginxServer(ChildProcess process, Path files) implements AutoClose
 
     /** Starts a server, which ends with the workspace at the latest. */
     public static NginxServer start(Workspace workspace) throws IOException {
+        return start(workspace, "http", "");
+    }
+
+    /** Starts a server with TLS, which ends with the workspace at the latest. */
+    public static NginxServer startTls(Workspace workspace, Path certificate, Path key) throws IOException {
+        return start(workspace, "https", """
+                ssl_certificate %s;
+                    ssl_certificate_key %s;
+                    ssl_protocols TLSv1.2 TLSv1.3;""".formatted(certificate, key));
+    }
+
+    private static NginxServer start(Workspace workspace, String scheme, String tls) throws IOException {
         String program = DebianProgram.NGINX.path();
         Path folder = workspace.newFolder("nginx");
         Path files = Files.createDirectories(folder.resolve("files"));
         int port = AvailablePorts.find(HOST, 0);
-        Path configuration = Files.writeString(folder.resolve("nginx.conf"), configuration(folder, port));
+        Path configuration = Files.writeString(folder.resolve("nginx.conf"), configuration(folder, port, tls));
         return new NginxServer(workspace.start(
                 List.of(program, "-p", folder.toString(), "-c", configuration.toString()),
-                URI.create("http://%s:%d/".formatted(HOST, port)), folder.resolve("log")), files);
+                URI.create("%s://%s:%d/".formatted(scheme, HOST, port)), folder.resolve("log")), files);
     }
 
-    private static String configuration(Path folder, int port) {
+    private static String configuration(Path folder, int port, String tls) {
         return """
                 %3$s
                 daemon off;
@@ -57,13 +69,14 @@ public record NginxServer(ChildProcess process, Path files) implements AutoClose
                   scgi_temp_path %1$s/scgi;
                   default_type text/xml;
                   server {
-                    listen %4$s:%2$d backlog=4096;
+                    listen %4$s:%2$d%5$s backlog=4096;
+                    %6$s
                     root %1$s/files;
                     # Static files allow no POST; this answers it with the same file.
                     error_page 405 =200 $uri;
                   }
                 }
-                """.formatted(folder, port, NginxUser.directive(), HOST);
+                """.formatted(folder, port, NginxUser.directive(), HOST, tls.isEmpty() ? "" : " ssl", tls);
     }
 
     /** Adds a file; returns the URL at which every request gets this text. */
