@@ -62,8 +62,9 @@ public final class TlsMeasurement {
     /** Measures and returns the report. */
     public BenchmarkReport run(String question) throws IOException {
         int port = AvailablePorts.find(HOST, 0);
-        IndexProcess index = IndexProcess.start(workspace, List.of("--tls", "self-signed", "--set", "http.plain=on",
-                "--set", "http.tls.port=" + port));
+        IndexProcess index = IndexProcess.start(workspace,
+                List.of("--tls", "self-signed", "--set", "http.plain=on", "--set", "webmds.enabled=false",
+                        "--set", "http.tls.port=" + port));
         URI plain = index.service();
         URI secure = URI.create("https://%s:%d%s".formatted(HOST, port, plain.getRawPath()));
         Path certificate = index.state().resolve("tls").resolve("self-signed.pem");
