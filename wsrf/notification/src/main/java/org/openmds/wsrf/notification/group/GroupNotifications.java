@@ -70,7 +70,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
     private GroupNotifications(ProducingGroup producingGroup, SubscriptionRegistry subscriptionRegistry) {
         List<XmlFragment> rule = List.of(producingGroup.group().rule().toFragment());
         this.topics = new GroupTopics(producingGroup.reference(), producingGroup.group()::reference,
-                producingGroup.propertiesWith(rule), producingGroup.group().snapshot());
+                producingGroup.propertiesWith(rule));
         List<XmlFragment> ofProducers = NotificationProducer.properties(topics.topics(), topics.nonPropertyTopics(),
                 true);
         GroupResource document = new GroupResource(producingGroup.group(), producingGroup.documentName(),
@@ -80,7 +80,9 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
                 new NotificationProducer.ProducerDescription(producingGroup.group().name(),
                         topics::topics, true, () -> document.properties(WsrfDialect.WSRF_1_2).document()),
                 subscriptionRegistry);
-        this.thread = new Thread(this::run, "notify-" + producingGroup.group().name());
+        Snapshot first = producingGroup.group().snapshot();
+        // The first values of some properties need all entries: the server can answer while this thread computes them.
+        this.thread = new Thread(() -> run(first), "notify-" + producingGroup.group().name());
         thread.setDaemon(true);
     }
 
@@ -131,7 +133,12 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
         }
     }
 
-    private void run() {
+    private void run(Snapshot first) {
+        try {
+            topics.begin(first);
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("{}: the first values of the properties cannot be computed", thread.getName(), e);
+        }
         for (TakenChanges taken = take(); taken != null; taken = take()) {
             try {
                 producer.publish(topics.notifications(taken.changes(), taken.after()));

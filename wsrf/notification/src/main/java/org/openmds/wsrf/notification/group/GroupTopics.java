@@ -39,7 +39,7 @@ import org.openmds.wsrf.xml.XmlTree;
  * rlw:ResourceTermination   TerminationNotification; its ProducerReference is the removed entry
  * </pre>
  *
- * Not thread-safe; used by one thread.
+ * After {@link #begin}, notifications are made by one thread; not thread-safe.
  */
 final class GroupTopics {
 
@@ -67,17 +67,14 @@ final class GroupTopics {
      *            the endpoint reference of the group
      * @param furtherProperties
      *            the properties besides the entries, each with one value
-     * @param now
-     *            the current snapshot of the group
      */
     GroupTopics(EndpointReference producer, Function<EntryKey, EndpointReference> entryReference,
-            List<GroupProperty> furtherProperties, Snapshot now) {
+            List<GroupProperty> furtherProperties) {
         this.producer = producer;
         this.entryReference = entryReference;
         this.furtherProperties = furtherProperties;
         List<TopicPath> all = new ArrayList<>(List.of(ENTRY, ADDITION, REMOVAL, TerminationNotifications.TOPIC));
         for (GroupProperty property : furtherProperties) {
-            lastValues.put(property.name(), property.value().apply(now));
             all.add(TopicPath.of(property.name()));
         }
         this.topics = TopicSet.of(all);
@@ -85,6 +82,11 @@ final class GroupTopics {
 
     TopicSet topics() {
         return topics;
+    }
+
+    /** Computes the values of the properties with which later values are compared. */
+    void begin(Snapshot now) {
+        furtherProperties.forEach(property -> lastValues.put(property.name(), property.value().apply(now)));
     }
 
     /**
