@@ -230,7 +230,7 @@ final class ServerStart {
         List<ServiceEndpoint> endpoints = new ArrayList<>(feeds.registrations().service().endpoints());
         indexes.forEach(index -> endpoints.addAll(index.endpoints()));
         endpoints.addAll(broker.endpoints(rights, new PropertyReads(container.queries().evaluator())));
-        endpoints.addAll(triggers.endpoints(rights));
+        endpoints.addAll(triggers.endpoints(rights, indexes));
         registry.register(endpoints);
         endpoints.addAll(registry.endpoints());
         return new BuiltServices(providers, aggregator, indexes, feeds, triggers, broker, endpoints);

@@ -20,6 +20,7 @@ import org.openmds.server.operation.WriterMetrics;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.engine.NoticeQueueStatus;
 import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.service.GlobusTriggers;
 import org.openmds.trigger.service.TriggerServices;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.service.WatchedGroups.WatchedGroup;
@@ -28,6 +29,7 @@ import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.state.PrefixedStateStore;
 import org.openmds.wsrf.state.StateStore;
 
@@ -46,6 +48,8 @@ final class TriggerService implements AutoCloseable {
     private static final Duration STALLED = Duration.ofMinutes(2);
     static final String NAME = "TriggerService";
     static final String FACTORY = "TriggerFactoryService";
+    private static final String GLOBUS = "TriggerService_instance";
+    private static final String GLOBUS_REGISTRATION = "TriggerRegistrationService";
     /** A dry run occupies a processor; one caller may have one at a time. */
     private static final int DRY_RUNS = 2;
 
@@ -89,17 +93,30 @@ final class TriggerService implements AutoCloseable {
         return service;
     }
 
-    /** Returns the trigger service and the trigger factory service. */
-    List<ServiceEndpoint> endpoints(AccessPolicy policy) {
+    /**
+     * Returns the trigger service and the trigger factory service, and those in the namespaces of Globus Toolkit 4.2.
+     *
+     * @param indexes
+     *            the indexes, with the group of registered triggers
+     */
+    List<ServiceEndpoint> endpoints(AccessPolicy policy, List<IndexService> indexes) {
         Container container = infrastructure.container();
         Budget dryRuns = new Budget("dry-runs", DRY_RUNS, 1);
         BudgetMetrics.show(dryRuns, infrastructure.metrics());
+        var dependencies = new TriggerServices.TriggerServiceDependencies(watched().getFirst().name(),
+                container.service(NAME).address(), container.service(GLOBUS).address(), policy,
+                Notifications.owners(policy), new PropertyReads(container.queries().evaluator()),
+                new LifetimeHandlers(container.clock()), RandomGenerator.of("SecureRandom"), dryRuns);
         TriggerServices services = new TriggerServices(infrastructure.groups(), infrastructure.actions().producer(),
-                new TriggerServices.TriggerServiceDependencies(watched().getFirst().name(),
-                        container.service(NAME).address(), policy,
-                        Notifications.owners(policy), new PropertyReads(container.queries().evaluator()),
-                        new LifetimeHandlers(container.clock()), RandomGenerator.of("SecureRandom"), dryRuns));
-        return List.of(services.triggers(NAME), services.factory(FACTORY));
+                dependencies);
+        GlobusTriggers globus = new GlobusTriggers(infrastructure.groups(), dependencies);
+        IndexService registered = indexes.stream()
+                .filter(index -> index.name().equals(TriggerServiceSettings.GROUP))
+                .findFirst()
+                .orElseThrow();
+        return List.of(services.triggers(NAME), services.factory(FACTORY), globus.triggers(GLOBUS),
+                globus.registrations(GLOBUS_REGISTRATION, registered.endpoints().getFirst(),
+                        () -> registered.group().snapshot().entries().stream().map(Entry::member).toList()));
     }
 
     /**

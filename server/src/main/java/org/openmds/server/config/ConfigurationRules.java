@@ -13,7 +13,7 @@ final class ConfigurationRules {
     private static final Set<String> RESERVED_SERVICES = Set.of("ContainerRegistryService",
             "ContainerRegistryServiceEntry", "SubscriptionManagerService", "PullPointService",
             "NotificationConsumerService", "NotificationBrokerService", "PublisherRegistrationManagerService",
-            "TriggerService", "TriggerFactoryService",
+            "TriggerService", "TriggerFactoryService", "TriggerService_instance", "TriggerRegistrationService",
             "server");
 
     private final Configuration configuration;

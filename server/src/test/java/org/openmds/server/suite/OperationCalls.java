@@ -113,6 +113,8 @@ final class OperationCalls {
     private void addTriggers() {
         EntryReference factory = service("TriggerFactoryService");
         call("createResource", factory, creation("created", "<t:Label name='text'>%s</t:Label>".formatted(TEXT)));
+        call("createResource2007", factory,
+                "<createResource xmlns='http://mds.globus.org/2007/03/TriggerFactoryService'/>");
         call("silence", factory, silence());
         String silenced = answered(new OperationCall("silence", factory, silence())).text("*/@id");
         call("endSilence", factory, "<t:endSilence %s><t:SilenceID>%s</t:SilenceID></t:endSilence>"

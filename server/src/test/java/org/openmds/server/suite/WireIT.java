@@ -155,6 +155,6 @@ class WireIT {
                         "SubscriptionManagerService", "PullPointService", "NotificationConsumerService",
                         "NotificationBrokerService", "PublisherRegistrationManagerService",
                         "DefaultTriggerService", "DefaultTriggerServiceEntry", "TriggerService",
-                        "TriggerFactoryService");
+                        "TriggerFactoryService", "TriggerService_instance", "TriggerRegistrationService");
     }
 }

@@ -17,6 +17,7 @@ import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.fault.FaultKind;
@@ -67,12 +68,15 @@ public final class TriggerServices {
      *            group whose access rights apply
      * @param address
      *            address of the Trigger Service
+     * @param globusAddress
+     *            address of the service of triggers in the namespaces of Globus Toolkit 4.2
      * @param owners
      *            decides who may change a trigger or silence
      * @param dryRuns
      *            limit for concurrent dry runs
      */
-    public record TriggerServiceDependencies(String group, String address, AccessPolicy policy, OwnerPolicy owners,
+    public record TriggerServiceDependencies(String group, String address, String globusAddress, AccessPolicy policy,
+            OwnerPolicy owners,
             PropertyReads reads, LifetimeHandlers lifetimes, RandomGenerator random, Budget dryRuns) {
     }
 
@@ -113,6 +117,8 @@ public final class TriggerServices {
         return all(name, List.of(
                 new OperationBinding<>(TriggerNames.CREATE_RESOURCE, AccessRight.TRIGGER,
                         (call, made) -> create(call)),
+                new OperationBinding<>(GlobusNames.CREATE_RESOURCE, AccessRight.TRIGGER, InputLength.SHORT,
+                        (call, made) -> createGlobusTrigger(call)),
                 new OperationBinding<>(TriggerNames.DRY_RUN, AccessRight.READ, (call, made) -> dryRuns.run(call)),
                 new OperationBinding<>(TriggerNames.SILENCE, AccessRight.SILENCE, InputLength.SHORT,
                         (call, made) -> silences.begin(call)),
@@ -189,13 +195,34 @@ public final class TriggerServices {
     }
 
     private XmlOutput create(Call call) {
-        TriggerRule rule = read(call);
+        TriggerRule rule = read(call.body().root(), call);
         if (groups.find(rule.id()).isPresent()) {
             throw new WsrfFaultException(FaultKind.BASE, "there is a trigger '%s' already".formatted(rule.id()));
         }
-        create(rule, call);
+        create(requestedTriggers(call), rule, call);
+        return created(call, reference(rule.id()));
+    }
+
+    /** Creates the default trigger of Globus Toolkit 4.2, over the group of registered triggers. */
+    private XmlOutput createGlobusTrigger(Call call) {
+        if (!call.body().root().children().isEmpty()) {
+            throw new WsrfFaultException(FaultKind.BASE,
+                    "createResource of Globus Toolkit 4.2 has no content; set the properties of the new trigger");
+        }
+        TriggerRule rule = read(new XmlFragmentBuilder(XmlLimits.DEFAULT)
+                .start(TriggerNames.CREATE_RESOURCE.request())
+                .end()
+                .build()
+                .root(), call);
+        create(groups.triggersOf(Optional.of(TriggerServiceSettings.GROUP)), rule, call);
+        EndpointReference created = ResourceAddress.reference(triggerServiceDependencies.globusAddress(),
+                TriggerNames.KEY, rule.id());
+        return created(call, created);
+    }
+
+    private static XmlOutput created(Call call, EndpointReference reference) {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
-                .fragment(reference(rule.id()).toFragment(REFERENCE))
+                .fragment(reference.toFragment(REFERENCE))
                 .end()
                 .build();
     }
@@ -205,17 +232,17 @@ public final class TriggerServices {
                 .triggersOf(call.body().root().child(TriggerNames.own("Group")).map(group -> group.text().strip()));
     }
 
-    private TriggerRule read(Call call) {
+    private TriggerRule read(XmlElement requested, Call call) {
         try {
-            return RuleXml.read(complete(call.body().root(), call.caller().name()));
+            return RuleXml.read(complete(requested, call.caller().name()));
         } catch (InvalidRuleException e) {
             throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
         }
     }
 
-    private void create(TriggerRule rule, Call call) {
+    private static void create(Triggers triggers, TriggerRule rule, Call call) {
         try {
-            RuleStatus _ = ChangeFutures.await(requestedTriggers(call).create(rule), call.deadline());
+            RuleStatus _ = ChangeFutures.await(triggers.create(rule), call.deadline());
         } catch (InvalidRuleException e) {
             throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
         }

@@ -95,6 +95,7 @@ abstract class TriggerServicesFixture {
     final Budget dryRuns = new Budget("dry-runs", 2, 1);
     final TriggerServices services = new TriggerServices(groups, producer,
             new TriggerServices.TriggerServiceDependencies("test", "http://here/TriggerService",
+                    "http://here/TriggerService_instance",
                     (caller, right, name) -> AccessPolicy.Access.GRANTED, OwnerPolicy.owners(),
                     new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)), new LifetimeHandlers(clock),
                     new Random(7), dryRuns));
@@ -104,6 +105,7 @@ abstract class TriggerServicesFixture {
     TriggerServices servicesWithoutAdmin() {
         return new TriggerServices(groups, producer,
                 new TriggerServices.TriggerServiceDependencies("test", "http://here/TriggerService",
+                        "http://here/TriggerService_instance",
                         (caller, right, name) -> right != AccessRight.ADMIN || caller.equals(ROOT)
                                 ? AccessPolicy.Access.GRANTED
                                 : AccessPolicy.Access.FORBIDDEN,

@@ -32,9 +32,11 @@ public final class SchemaFiles {
             "r-2.xsd", "rp-2.xsd", "rl-2.xsd", "sg-2.xsd", "t-1.xsd", "b-2.xsd", "br-2.xsd", "mds-metrics.xsd",
             "aggregator-types.xsd",
             "mds-index.xsd", "openmds-aggregator.xsd", "openmds-index.xsd", "openmds-notification.xsd", "mds-trigger.xsd",
-            "openmds-trigger.xsd");
+            "openmds-trigger.xsd", "TriggerFactoryService.xsd", "TriggerService_instance.xsd",
+            "TriggerRegistrationService.xsd");
     private static final List<String> WSDLS = List.of("bfw-2.wsdl", "rw-2.wsdl", "rpw-2.wsdl", "rlw-2.wsdl",
-            "sgw-2.wsdl", "bw-2.wsdl", "brw-2.wsdl", "trigger-factory.wsdl");
+            "sgw-2.wsdl", "bw-2.wsdl", "brw-2.wsdl", "trigger-factory.wsdl",
+            "TriggerFactoryService.wsdl");
     private static final List<String> NAMES = Stream.concat(SCHEMAS.stream(), WSDLS.stream()).toList();
 
     /** The scheme of the files' system identifiers. It has no location, so other files cannot be fetched. */

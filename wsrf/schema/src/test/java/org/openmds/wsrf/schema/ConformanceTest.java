@@ -20,7 +20,8 @@ final class ConformanceTest {
     private static final java.util.Set<String> OWN_FILES = java.util.Set.of("mds-metrics.xsd", "aggregator-types.xsd", "mds-index.xsd",
             "openmds-aggregator.xsd",
             "openmds-index.xsd", "openmds-notification.xsd", "mds-trigger.xsd", "openmds-trigger.xsd",
-            "trigger-factory.wsdl");
+            "trigger-factory.wsdl", "TriggerFactoryService.xsd", "TriggerService_instance.xsd",
+            "TriggerRegistrationService.xsd", "TriggerFactoryService.wsdl");
 
 
     /** A component that differs on purpose, in the normal form of both sides. */
