@@ -59,7 +59,8 @@ final class IndexServiceTest {
         assertThat(document.name().getLocalPart()).isEqualTo("IndexRP");
         assertThat(document.children().stream().map(element -> element.name().getLocalPart()).distinct())
                 .containsExactly("MembershipContentRule", "EntryCount", "Summary", "RegistrationCount",
-                        "ServiceMetaDataInfo", "TopicExpression", "FixedTopicSet", "TopicExpressionDialect", "TopicSet",
+                        "ServiceMetaDataInfo", "QueryExpressionDialect", "TopicExpression", "FixedTopicSet",
+                        "TopicExpressionDialect", "TopicSet",
                         "Entry");
         assertThat(fixture.queried("string(//*[local-name()='serviceTypeName'])")).isEqualTo(IndexFixture.NAME);
     }

@@ -43,7 +43,7 @@ record PropertyQuery(XPathQuery query, ResourceProperties properties) {
     private static final QName DOCUMENT = targeted("Document");
 
     /** Dialects of queries that every service knows. */
-    private static final List<String> DIALECTS = List.of(Namespaces.XPATH_1_0, TARGETED_XPATH);
+    static final List<String> DIALECTS = List.of(Namespaces.XPATH_1_0, TARGETED_XPATH);
 
     /**
      * Reads a QueryExpression.

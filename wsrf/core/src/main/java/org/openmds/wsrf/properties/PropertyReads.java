@@ -36,10 +36,20 @@ public final class PropertyReads {
     /** More than any resource has. Each name adds the whole property to the answer, so repeated names of a large property make a very long answer. */
     private static final int MAX_NAMES = 100;
 
+    private static final QName QUERY_EXPRESSION_DIALECT = new QName(Namespaces.WSRF_RP, "QueryExpressionDialect",
+            "rp");
+
     private final QueryEvaluator evaluator;
 
     public PropertyReads(QueryEvaluator evaluator) {
         this.evaluator = evaluator;
+    }
+
+    /** Returns the values of the property QueryExpressionDialect: the dialects of queries. */
+    public static List<XmlFragment> dialects() {
+        return PropertyQuery.DIALECTS.stream()
+                .map(uri -> new XmlFragmentBuilder(XmlLimits.DEFAULT).element(QUERY_EXPRESSION_DIALECT, uri).build())
+                .toList();
     }
 
     /** Returns all four operations; they need the right to read. */

@@ -2,6 +2,7 @@ package org.openmds.wsrf.notification;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -12,7 +13,8 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * One message about one change, on a topic. Its part of a NotificationMessage is rendered once for all consumers. Thread-safe.
+ * One message about one change, on a topic. Its part of a NotificationMessage is rendered once for all consumers. A change of a property with many values
+ * is also a message with all its values, for consumers that replace what they have by each message. Thread-safe.
  */
 public final class Notification {
 
@@ -20,6 +22,7 @@ public final class Notification {
     private final String subject;
     private final Optional<EndpointReference> producer;
     private final XmlTree message;
+    private final Supplier<Optional<Notification>> whole;
     private final AtomicInteger holders = new AtomicInteger();
     private volatile byte @Nullable [] rendered;
 
@@ -36,6 +39,28 @@ public final class Notification {
         this.subject = subject;
         this.producer = producer;
         this.message = message;
+        this.whole = () -> Optional.of(this);
+    }
+
+    /**
+     * Creates a message about one of many values.
+     *
+     * @param change
+     *            the message about the change alone
+     * @param whole
+     *            supplies the message with all values; empty if it is too large
+     */
+    public Notification(Notification change, Supplier<Optional<Notification>> whole) {
+        this.topic = change.topic;
+        this.subject = change.subject;
+        this.producer = change.producer;
+        this.message = change.message;
+        this.whole = whole;
+    }
+
+    /** Returns the message with all values of the property: this one, unless it is about one of many. Empty if it is too large. */
+    public Optional<Notification> whole() {
+        return whole.get();
     }
 
     public TopicPath topic() {

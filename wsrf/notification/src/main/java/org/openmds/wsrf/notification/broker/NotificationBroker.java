@@ -270,13 +270,6 @@ public final class NotificationBroker implements AutoCloseable {
     }
 
     private void requireTopics(List<TopicPath> needed) {
-        Optional<TopicPath> nameless = needed.stream()
-                .filter(topic -> topic.steps().get(0).getNamespaceURI().isEmpty())
-                .findFirst();
-        if (nameless.isPresent()) {
-            throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED,
-                    "a root topic needs a namespace, was " + nameless.get());
-        }
         if (!topics.add(needed)) {
             throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED, topics.isFixed()
                     ? "the topics of this broker are fixed, and %s is none of them".formatted(

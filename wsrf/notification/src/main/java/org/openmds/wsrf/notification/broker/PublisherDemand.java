@@ -24,10 +24,6 @@ record PublisherDemand(String producer, BrokerTopics topics, SubscriptionRegistr
     }
 
     private static boolean mayCover(PublisherRegistration registration, Optional<TopicPath> named) {
-        if (named.isEmpty()) {
-            return true;
-        }
-        boolean nameless = named.get().steps().get(0).getNamespaceURI().isEmpty();
-        return !nameless && !registration.topics(TopicSet.of(List.of(named.get()))).isEmpty();
+        return named.isEmpty() || !registration.topics(TopicSet.of(List.of(named.get()))).isEmpty();
     }
 }

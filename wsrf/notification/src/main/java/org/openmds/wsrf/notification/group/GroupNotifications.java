@@ -13,6 +13,7 @@ import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.notification.subscription.NotificationProducer;
 import org.openmds.wsrf.notification.subscription.SubscriptionRegistry;
+import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.GroupProperty;
@@ -73,8 +74,9 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
                 producingGroup.propertiesWith(rule));
         List<XmlFragment> ofProducers = NotificationProducer.properties(topics.topics(), topics.nonPropertyTopics(),
                 true);
+        List<XmlFragment> ofServices = Stream.concat(PropertyReads.dialects().stream(), ofProducers.stream()).toList();
         GroupResource document = new GroupResource(producingGroup.group(), producingGroup.documentName(),
-                producingGroup.propertiesWith(ofProducers));
+                producingGroup.propertiesWith(ofServices));
         this.resource = document;
         this.producer = new NotificationProducer(
                 new NotificationProducer.ProducerDescription(producingGroup.group().name(),

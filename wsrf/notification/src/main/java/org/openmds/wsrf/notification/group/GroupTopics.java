@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -32,7 +34,8 @@ import org.openmds.wsrf.xml.XmlTree;
  * WS-ServiceGroup and WS-ResourceLifetime.
  *
  * <pre>
- * sg:Entry                  ResourcePropertyValueChangeNotification with the changed Entry only: in NewValues, or in OldValues after its removal
+ * sg:Entry                  ResourcePropertyValueChangeNotification with the changed Entry only: in NewValues, or in OldValues after its removal;
+ *                           with all entries for consumers that want the whole value
  * any other property        ResourcePropertyValueChangeNotification with its new value
  * sgw:EntryAddition         EntryAdditionNotification
  * sgw:EntryRemoval          EntryRemovalNotification with the reason
@@ -55,6 +58,9 @@ final class GroupTopics {
             .attribute(new QName(Namespaces.XSI, "nil", "xsi"), "true")
             .end()
             .build();
+
+    /** Memory of the entries of which a message with all of them is made. */
+    private static final long MAX_WHOLE_BYTES = 64L << 20;
 
     private final EndpointReference producer;
     private final Function<EntryKey, EndpointReference> entryReference;
@@ -100,7 +106,8 @@ final class GroupTopics {
     /** Returns the notifications for the given changes, in order. */
     List<Notification> notifications(List<EntryChange> changes, Snapshot after) {
         List<Notification> notifications = new ArrayList<>();
-        changes.forEach(change -> append(change, notifications));
+        Supplier<Optional<Notification>> whole = new WholeValue(after);
+        changes.forEach(change -> append(change, whole, notifications));
         for (GroupProperty property : furtherProperties) {
             XmlFragment value = property.value().apply(after);
             if (!value.equals(lastValues.put(property.name(), value))) {
@@ -111,7 +118,40 @@ final class GroupTopics {
         return notifications;
     }
 
-    private void append(EntryChange change, List<Notification> notifications) {
+    /** The message with all entries of a snapshot. It is made when the first consumer wants it. */
+    private final class WholeValue implements Supplier<Optional<Notification>> {
+
+        private final Snapshot snapshot;
+        private @Nullable Optional<Notification> made;
+
+        private WholeValue(Snapshot snapshot) {
+            this.snapshot = snapshot;
+        }
+
+        @Override
+        public synchronized Optional<Notification> get() {
+            Optional<Notification> known = made;
+            if (known == null) {
+                known = make();
+                made = known;
+            }
+            return known;
+        }
+
+        private Optional<Notification> make() {
+            List<Entry> entries = snapshot.entries();
+            if (entries.stream().mapToLong(Entry::heapBytes).sum() > MAX_WHOLE_BYTES) {
+                return Optional.empty();
+            }
+            XmlTree values = entries.isEmpty()
+                    ? XmlTree.of(NO_VALUES)
+                    : new XmlTree(NEW_VALUES, entries.stream().map(Entry::tree).toList());
+            return Optional.of(notification(ENTRY, "value", new XmlTree(VALUE_CHANGE, List.of(values))));
+        }
+    }
+
+    private void append(EntryChange change, Supplier<Optional<Notification>> whole,
+            List<Notification> notifications) {
         Entry entry = change.entry();
         String key = entry.key().value();
         if (change.kind().isRemoval()) {
@@ -120,8 +160,8 @@ final class GroupTopics {
                     : "it was destroyed";
             notifications.add(notification(REMOVAL, key, modification(entry, "EntryRemovalNotification",
                     List.of(XmlTree.of(NotificationNames.text(WsrfDialect.WSRF_1_2.serviceGroup("Reason"), reason))))));
-            notifications.add(notification(ENTRY, key, new XmlTree(VALUE_CHANGE,
-                    List.of(new XmlTree(OLD_VALUES, List.of(entry.tree())), XmlTree.of(NO_VALUES)))));
+            notifications.add(new Notification(notification(ENTRY, key, new XmlTree(VALUE_CHANGE,
+                    List.of(new XmlTree(OLD_VALUES, List.of(entry.tree())), XmlTree.of(NO_VALUES)))), whole));
             notifications.add(
                     TerminationNotifications.notification(Optional.of(entryReference.apply(entry.key())), change.at(),
                             reason));
@@ -131,7 +171,8 @@ final class GroupTopics {
             notifications.add(notification(ADDITION, key,
                     modification(entry, "EntryAdditionNotification", List.of())));
         }
-        notifications.add(notification(ENTRY, key, valueChange(NEW_VALUES, entry.tree())));
+        notifications.add(
+                new Notification(notification(ENTRY, key, valueChange(NEW_VALUES, entry.tree())), whole));
     }
 
     private Notification notification(TopicPath topic, String subject, XmlTree message) {

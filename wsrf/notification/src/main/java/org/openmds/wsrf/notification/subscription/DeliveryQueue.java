@@ -2,6 +2,7 @@ package org.openmds.wsrf.notification.subscription;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +12,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.Notification;
@@ -37,6 +39,8 @@ final class DeliveryQueue {
 
     private final DeliveryDependencies dependencies;
     private final byte[] reference;
+    /** True for a consumer of the drafts of 2004/06: each message about a property replaces what it has. */
+    private final boolean wantsWholeValues;
     private final FilterTimeBudget filterTimeBudget = new FilterTimeBudget();
     private volatile Subscription subscription;
     private volatile @Nullable TopicSelection selection;
@@ -63,6 +67,7 @@ final class DeliveryQueue {
     DeliveryQueue(Subscription subscription, DeliveryDependencies deliveryDependencies) {
         this.dependencies = deliveryDependencies;
         this.subscription = subscription;
+        this.wantsWholeValues = PeerDialect.isDraft(subscription.consumer());
         this.reference = NotificationParts
                 .subscriptionReference(deliveryDependencies.subscriptionReference().apply(subscription.key()));
         this.pending = new PendingNotifications(deliveryDependencies.settings().maxPending(),
@@ -125,7 +130,23 @@ final class DeliveryQueue {
      * @return the number of added notifications
      */
     @CanIgnoreReturnValue
-    int offer(List<Notification> notifications) {
+    int offer(List<Notification> wanted) {
+        if (wanted.isEmpty() || !wantsWholeValues) {
+            return add(wanted);
+        }
+        Set<Notification> whole = new LinkedHashSet<>();
+        for (Notification change : wanted) {
+            Optional<Notification> value = change.whole();
+            if (value.isEmpty()) {
+                end("the value of %s is too large for a message with all of it".formatted(change.topic()));
+                return 0;
+            }
+            whole.add(value.get());
+        }
+        return add(List.copyOf(whole));
+    }
+
+    private int add(List<Notification> notifications) {
         synchronized (this) {
             if (closed || subscription.paused()) {
                 return 0;

@@ -51,6 +51,11 @@ public record TopicPath(List<QName> steps) {
         return steps.size();
     }
 
+    /** Returns true if the root topic has no namespace. */
+    boolean isNameless() {
+        return steps.get(0).getNamespaceURI().isEmpty();
+    }
+
     /** Returns true if the step has the namespace of the step before it and is therefore written without a prefix. */
     boolean isInherited(int step) {
         return step > 0 && steps.get(step).getNamespaceURI().equals(steps.get(step - 1).getNamespaceURI());

@@ -19,7 +19,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 
 /**
  * The topics that a producer supports (WS-Topics 1.3, section 7), as a set and as a document. The document is the producer's property TopicSet, and
- * expressions of the dialect XPath are evaluated over it. Immutable and thread-safe.
+ * expressions of the dialect XPath are evaluated over it. Root topics without a namespace can be selected like the others, but the schema of the property
+ * does not allow them, so they are not in it. Immutable and thread-safe.
  *
  * <pre>{@code
  * <wstop:TopicSet xmlns:wstop="http://docs.oasis-open.org/wsn/t-1" xmlns:t0="urn:jobs">
@@ -36,6 +37,7 @@ public final class TopicSet {
 
     private final LinkedHashSet<TopicPath> topics;
     private final XmlFragment document;
+    private final XmlFragment property;
     private final Map<Integer, TopicPath> topicsByElement = new HashMap<>();
 
     /** A node of the forest of topics with its children. */
@@ -48,21 +50,13 @@ public final class TopicSet {
     private TopicSet(LinkedHashSet<TopicPath> topics) {
         this.topics = topics;
         this.document = document(topics);
+        List<TopicPath> named = topics.stream().filter(topic -> !topic.isNameless()).toList();
+        this.property = named.size() == topics.size() ? document : document(named);
         index(document.root(), List.of());
     }
 
-    /**
-     * Returns the set of the given topics, in this order as far as the forest allows it.
-     *
-     * @throws IllegalArgumentException
-     *             a root topic has no namespace; the schema of TopicSet does not allow this
-     */
+    /** Returns the set of the given topics, in this order as far as the forest allows it. */
     public static TopicSet of(Collection<TopicPath> topics) {
-        for (TopicPath topic : topics) {
-            if (topic.steps().get(0).getNamespaceURI().isEmpty()) {
-                throw new IllegalArgumentException("a root topic needs a namespace, was " + topic);
-            }
-        }
         return new TopicSet(new LinkedHashSet<>(topics));
     }
 
@@ -75,8 +69,13 @@ public final class TopicSet {
         return topics.contains(topic);
     }
 
-    /** Returns the document, which is the value of the property TopicSet. */
+    /** Returns the value of the property TopicSet. */
     public XmlFragment toFragment() {
+        return property;
+    }
+
+    /** Returns the document of all topics. */
+    XmlFragment document() {
         return document;
     }
 
@@ -88,7 +87,7 @@ public final class TopicSet {
     private void index(XmlElement element, List<QName> above) {
         for (XmlElement child : element.children()) {
             QName name = child.name();
-            QName full = name.getNamespaceURI().isEmpty()
+            QName full = name.getNamespaceURI().isEmpty() && !above.isEmpty()
                     ? new QName(above.get(above.size() - 1).getNamespaceURI(), name.getLocalPart())
                     : name;
             TopicPath path = above.isEmpty() ? TopicPath.of(full) : below(above, full);
@@ -116,7 +115,12 @@ public final class TopicSet {
     }
 
     private static List<String> namespaces(Collection<TopicPath> topics) {
-        return topics.stream().flatMap(topic -> topic.steps().stream()).map(QName::getNamespaceURI).distinct().toList();
+        return topics.stream()
+                .flatMap(topic -> topic.steps().stream())
+                .map(QName::getNamespaceURI)
+                .filter(uri -> !uri.isEmpty())
+                .distinct()
+                .toList();
     }
 
     /** Writes the document for a forest of topics. */
@@ -138,7 +142,7 @@ public final class TopicSet {
         private void write(List<QName> steps, TopicNode node) {
             TopicPath path = new TopicPath(steps);
             QName name = path.name();
-            builder.start(path.isInherited(steps.size() - 1)
+            builder.start(path.isInherited(steps.size() - 1) || name.getNamespaceURI().isEmpty()
                     ? new QName(name.getLocalPart())
                     : new QName(name.getNamespaceURI(), name.getLocalPart(),
                             "t" + namespaces.indexOf(name.getNamespaceURI())));

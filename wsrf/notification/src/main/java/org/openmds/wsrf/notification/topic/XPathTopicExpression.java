@@ -48,7 +48,7 @@ record XPathTopicExpression(XPathExpression fromRoot,
 
     private static Set<TopicPath> evaluate(XPathExpression expression, TopicSet topics) {
         try {
-            if (expression.evaluate(XmlTree.of(topics.toFragment())) instanceof XPathResult.NodeSet nodes) {
+            if (expression.evaluate(XmlTree.of(topics.document())) instanceof XPathResult.NodeSet nodes) {
                 return nodes.elements()
                         .stream()
                         .flatMap(element -> topics.topic(element).stream())

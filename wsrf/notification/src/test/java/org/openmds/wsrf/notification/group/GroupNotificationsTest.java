@@ -166,6 +166,32 @@ class GroupNotificationsTest {
     }
 
     @Test
+    void changes_consumerOfTheDrafts_areNotifiedWithAllEntries() {
+        String mark = "http://draft/</wsa:Address><wsa:Metadata><d:Dialect xmlns:d='http://openmds.org/dialect'>2004/06"
+                + "</d:Dialect></wsa:Metadata><wsa:Address>";
+        ServiceCalls.answer(service(), NotificationFixture.subscribeCall(mark, "", Caller.ANONYMOUS));
+        LeasedEntry leasedEntry = added("http://m1/", "one");
+        added("http://m2/", "two");
+        await().until(() -> lastValue("draft").contains("one") && lastValue("draft").contains("two"));
+
+        group.publish(leasedEntry.key(), content("uno"));
+        await().until(() -> lastValue("draft").contains("uno") && lastValue("draft").contains("two"));
+
+        NotificationFixture.done(group.remove(leasedEntry.key()));
+        await().until(() -> !lastValue("draft").contains("uno") && lastValue("draft").contains("two"));
+    }
+
+    /** Returns the last message about the entries. */
+    private String lastValue(String consumer) {
+        return sender.received(consumer)
+                .stream()
+                .filter(each -> each.topic().equals(Optional.of(GroupTopics.ENTRY)))
+                .reduce((first, second) -> second)
+                .map(each -> each.message().toString())
+                .orElse("");
+    }
+
+    @Test
     void renew_publishesNothing() {
         LeasedEntry leasedEntry = added("http://m1/", "one");
         await().until(() -> sender.received("all").size() == 3);
