@@ -7,19 +7,24 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.DraftNames;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** Reads endpoint references of WS-Addressing 1.0 and of the drafts in GT4's files; ReferenceProperties of the drafts become parameters. */
+/**
+ * Reads endpoint references of WS-Addressing 1.0 and of the drafts in GT4's files; ReferenceProperties of the drafts become parameters. A reference of
+ * 2004/03 leads to a service that speaks the drafts of 2004/06.
+ */
 final class ReferenceReader {
 
     private static final QName REFERENCE = wsa("EndpointReference");
     private static final QName ADDRESS = wsa("Address");
     private static final QName REFERENCE_PARAMETERS = wsa("ReferenceParameters");
     /** Namespaces of the drafts: GT 4.0 uses the first, GT 4.2 the last. */
-    private static final List<String> DRAFTS = List.of("http://schemas.xmlsoap.org/ws/2004/03/addressing",
+    private static final List<String> DRAFTS = List.of(DraftNames.WSA,
             "http://schemas.xmlsoap.org/ws/2004/08/addressing");
     private static final List<String> PARAMETERS = List.of("ReferenceProperties", "ReferenceParameters");
 
@@ -36,7 +41,9 @@ final class ReferenceReader {
         for (String draft : DRAFTS) {
             Optional<XmlElement> address = element.child(new QName(draft, "Address"));
             if (address.isPresent()) {
-                return EndpointReference.read(toFinalNames(element, address.get().text(), draft).root());
+                EndpointReference read = EndpointReference
+                        .read(toFinalNames(element, address.get().text(), draft).root());
+                return draft.equals(DraftNames.WSA) ? PeerDialect.draft(read) : read;
             }
         }
         return EndpointReference.read(element);

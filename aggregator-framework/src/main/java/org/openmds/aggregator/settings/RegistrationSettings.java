@@ -17,6 +17,8 @@ public record RegistrationSettings(
         @Key("URL of a remote service group that receives the entry, instead of an index of this process. The remote group collects the content.") Optional<HttpUrl> group,
         @Key(value = "Time between two collections.", initial = "1m", min = "10ms", max = "30d") Duration interval,
         @Key(value = "Time between two renewals; the lease is twice as long.", initial = "10m", min = "100ms", max = "1825d") Duration refresh,
+        @Key(value = "true: the service that this process calls, group or else member, speaks the drafts of 2004/06, like Globus Toolkit 4.0. "
+                + "false: it is called in the drafts after it has answered in them.", initial = "false") boolean drafts,
         @Embedded ContentSourceSettings source) {
 
     /** Returns the source of the content. A valid configuration always has one. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** MDS4's registration documents in all variants. */
@@ -83,6 +84,8 @@ class RegistrationDocumentTest {
                 .getFirst();
 
         assertThat(only.registrant().address()).isEqualTo("http://member");
+        assertThat(PeerDialect.isDraft(only.registrant())).isTrue();
+        assertThat(PeerDialect.isDraft(only.group())).isFalse();
         assertThat(only.registrant().referenceParameters()).singleElement()
                 .satisfies(parameter -> assertThat(parameter.root().expandedForm())
                         .isEqualTo(XmlFragment.parse("<k xmlns='urn:k'>7</k>").root().expandedForm()));

@@ -23,6 +23,7 @@ import org.openmds.index.settings.LinkMode;
 import org.openmds.server.config.Configuration;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -69,24 +70,23 @@ final class HierarchyPlans {
     }
 
     List<RegistrationPlan> all() {
-        configuration.hierarchy().upstream().forEach(link -> upstream(urls(link), index(link), linkParameters(link)));
+        configuration.hierarchy().upstream().forEach(link -> upstream(others(link), index(link), linkParameters(link)));
         configuration.hierarchy()
                 .downstream()
-                .forEach(link -> downstream(urls(link), index(link), linkParameters(link)));
+                .forEach(link -> downstream(others(link).getFirst(), index(link), linkParameters(link)));
         configuration.hierarchy().file().ifPresent(this::file);
         return plans;
     }
 
-    private void upstream(List<String> urls, String index, LinkParameters linkParameters) {
-        List<EndpointReference> groups = urls.stream().map(EndpointReference::of).toList();
+    private void upstream(List<EndpointReference> groups, String index, LinkParameters linkParameters) {
         if (reportSelfLinks(groups, index, "upstream")) {
-            plans.add(new RegistrationPlan("upstream " + String.join(", ", urls), new RegistrationPlan.Replicas(groups),
+            String urls = groups.stream().map(EndpointReference::address).collect(Collectors.joining(", "));
+            plans.add(new RegistrationPlan("upstream " + urls, new RegistrationPlan.Replicas(groups),
                     container.service(index), linkParameters.content(), linkParameters.times(), Caller.LOCAL.name()));
         }
     }
 
-    private void downstream(List<String> urls, String index, LinkParameters linkParameters) {
-        EndpointReference member = EndpointReference.of(urls.getFirst());
+    private void downstream(EndpointReference member, String index, LinkParameters linkParameters) {
         if (reportSelfLinks(List.of(member), index, "downstream")) {
             plans.add(new RegistrationPlan("downstream " + member.address(), new RegistrationPlan.LocalGroup(index),
                     member, linkParameters.content(), linkParameters.times(), Caller.LOCAL.name()));
@@ -112,8 +112,8 @@ final class HierarchyPlans {
                 LinkParameters up = linkParameters(configuration.hierarchy().upstreamParameters(), UPSTREAM_INTERVAL);
                 LinkParameters down = linkParameters(configuration.hierarchy().downstreamParameters(),
                         DOWNSTREAM_INTERVAL);
-                links.upstream().forEach(url -> upstream(List.of(url), index, up));
-                links.downstream().forEach(url -> downstream(List.of(url), index, down));
+                links.upstream().forEach(url -> upstream(List.of(EndpointReference.of(url)), index, up));
+                links.downstream().forEach(url -> downstream(EndpointReference.of(url), index, down));
             } catch (DocumentProblemsException e) {
                 e.problems().forEach(problem -> problems.add("%s: %s".formatted(file, problem)));
             }
@@ -146,8 +146,13 @@ final class HierarchyPlans {
         return LinkParameters.of(link.by(), link.interval(), link.refresh());
     }
 
-    private static List<String> urls(HierarchyLink link) {
-        return link.urls().stream().map(HttpUrl::toString).collect(Collectors.toList());
+    private static List<EndpointReference> others(HierarchyLink link) {
+        return link.urls()
+                .stream()
+                .map(HttpUrl::toString)
+                .map(EndpointReference::of)
+                .map(other -> link.drafts() ? PeerDialect.draft(other) : other)
+                .toList();
     }
 
     private String index(HierarchyLink link) {

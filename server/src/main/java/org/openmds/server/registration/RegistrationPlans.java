@@ -25,6 +25,7 @@ import org.openmds.index.Container;
 import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -76,16 +77,20 @@ final class RegistrationPlans {
     private void addConfigured(RegistrationSettings settings) {
         String index = settings.index().orElse(firstIndex());
         RegistrationPlan.RegistrationTarget target = settings.group()
-                .map(HttpUrl::toString)
-                .map(EndpointReference::of)
+                .map(url -> reference(url, settings.drafts()))
                 .map(indexes::target)
                 .orElseGet(() -> new RegistrationPlan.LocalGroup(index));
         EndpointReference member = settings.member()
-                .map(url -> EndpointReference.of(url.toString()))
+                .map(url -> reference(url, settings.drafts() && settings.group().isEmpty()))
                 .orElseGet(() -> container.service(index));
         namedContent(settings).ifPresent(content -> plans.add(new RegistrationPlan(settings.name(), target,
                 member, content, RegistrationPlan.PlanTimes.ofRenewalInterval(settings.refresh()),
                 Caller.LOCAL.name())));
+    }
+
+    private static EndpointReference reference(HttpUrl url, boolean drafts) {
+        EndpointReference reference = EndpointReference.of(url.toString());
+        return drafts ? PeerDialect.draft(reference) : reference;
     }
 
     private Optional<XmlFragment> namedContent(RegistrationSettings settings) {

@@ -179,6 +179,7 @@ class ConfigurationDefaultsTest {
         assertThat(upstream.by()).isEqualTo(LinkMode.SUBSCRIPTION);
         assertThat(upstream.interval()).isEqualTo(Duration.ofMinutes(1));
         assertThat(upstream.lease()).isEqualTo(Duration.ofMinutes(20));
+        assertThat(upstream.drafts()).isFalse();
     }
 
     @Test

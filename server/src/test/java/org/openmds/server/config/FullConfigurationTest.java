@@ -205,6 +205,7 @@ class FullConfigurationTest {
         assertThat(jobs.index()).hasValue("SecondIndex");
         assertThat(jobs.interval()).isEqualTo(Duration.ofSeconds(15));
         assertThat(jobs.lease()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(jobs.drafts()).isTrue();
         assertThat(full.registrations()).extracting(RegistrationSettings::contentSource)
                 .containsExactly(new RegistrationSource.Query("//j:Job", Map.of("j", "http://example.org/jobs")),
                         new RegistrationSource.Properties(List.of(new QName("urn:x", "P"))),
@@ -224,10 +225,11 @@ class FullConfigurationTest {
                 List.of(new HierarchyLink(
                         List.of(HttpUrl.parse("https://a.example.org/Index"),
                                 HttpUrl.parse("https://b.example.org/Index")),
-                        Optional.of("SecondIndex"), LinkMode.POLL, Duration.ofMinutes(5), Duration.ofMinutes(20))),
+                        Optional.of("SecondIndex"), LinkMode.POLL, Duration.ofMinutes(5), Duration.ofMinutes(20),
+                        true)),
                 List.of(new HierarchyLink(List.of(HttpUrl.parse("http://site.example.org/Index")),
                         Optional.of("SecondIndex"), LinkMode.SUBSCRIPTION, Duration.ofSeconds(30),
-                        Duration.ofMinutes(2)))));
+                        Duration.ofMinutes(2), false))));
     }
 
     @Test

@@ -29,6 +29,7 @@ import org.openmds.index.settings.SiteSettings;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationSender;
@@ -85,6 +86,27 @@ final class RegistrationPlansTest {
                 .hasMessageContaining("names 10001 registrations; the limit is 10000");
     }
 
+    @Test
+    void plans_servicesOfTheDrafts_areMarked() throws IOException {
+        Set<RegistrationPlan> plans = configured("""
+                registrations:
+                  - {name: here, member: "http://m/", properties: ["{urn:x}P"], drafts: true}
+                  - {name: there, group: "http://g/", member: "http://m/", properties: ["{urn:x}P"], drafts: true}
+                  - {name: final, member: "http://f/", properties: ["{urn:x}P"]}
+                hierarchy:
+                  upstream: [{urls: ["http://u/"], drafts: true}]
+                  downstream: [{urls: ["http://d/"], drafts: true}, {urls: ["http://e/"]}]
+                """);
+
+        assertThat(plans).filteredOn(plan -> PeerDialect.isDraft(plan.member()))
+                .extracting(RegistrationPlan::name)
+                .containsExactlyInAnyOrder("here", "downstream http://d/");
+        assertThat(plans).filteredOn(plan -> plan.target() instanceof RegistrationPlan.Replicas replicas
+                && replicas.groups().stream().allMatch(PeerDialect::isDraft))
+                .extracting(RegistrationPlan::name)
+                .containsExactlyInAnyOrder("there", "upstream http://u/");
+    }
+
     private Set<RegistrationPlan> plans(Stream<String> members) throws IOException {
         Files.writeString(directory.resolve("file.xml"), members.map("""
                 <ServiceGroupRegistrationParameters>
@@ -96,7 +118,11 @@ final class RegistrationPlansTest {
                         <ServiceGroupRegistrations xmlns="http://mds.globus.org/servicegroup/client"
                             xmlns:a="http://www.w3.org/2005/08/addressing">
                         """, "</ServiceGroupRegistrations>")));
-        Path file = Files.writeString(directory.resolve("mds.yaml"), "registration-files: [file.xml]\n");
+        return configured("registration-files: [file.xml]\n");
+    }
+
+    private Set<RegistrationPlan> configured(String yaml) throws IOException {
+        Path file = Files.writeString(directory.resolve("mds.yaml"), yaml);
         ConfigurationResult<Configuration> result = ConfigurationLoader.load(file, Map.of(), Map.of());
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
         Configuration configuration = ((ConfigurationResult.Loaded<Configuration>) result).configuration();
