@@ -51,7 +51,8 @@ final class ArchitectureTest {
             .layer("xml")
             .definedBy("org.openmds.wsrf.xml..", "org.openmds.wsrf.xpath..")
             .layer("core")
-            .definedBy("org.openmds.wsrf", "org.openmds.wsrf.addressing..", "org.openmds.wsrf.dialect..", "org.openmds.wsrf.fault..",
+            .definedBy("org.openmds.wsrf", "org.openmds.wsrf.addressing..", "org.openmds.wsrf.dialect..",
+                    "org.openmds.wsrf.fault..",
                     "org.openmds.wsrf.resource..", "org.openmds.wsrf.service..", "org.openmds.wsrf.properties..",
                     "org.openmds.wsrf.lifetime..", "org.openmds.wsrf.servicegroup..", "org.openmds.wsrf.softstate..",
                     "org.openmds.wsrf.state..")
