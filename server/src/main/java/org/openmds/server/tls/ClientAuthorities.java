@@ -28,7 +28,7 @@ import eu.emi.security.authn.x509.impl.ValidatorParamsExt;
  */
 final class ClientAuthorities {
 
-    static final Duration UPDATE_INTERVAL = Duration.ofSeconds(3);
+    static final Duration UPDATE_INTERVAL = Duration.ofSeconds(2);
     /** A handshake asks no other server. */
     private static final OCSPParametes NO_OCSP = new OCSPParametes(OCSPCheckingMode.IGNORE);
     private static final int NETWORK_TIMEOUT_MILLIS = 15_000;

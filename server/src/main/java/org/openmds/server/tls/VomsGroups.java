@@ -34,7 +34,7 @@ import eu.emi.security.authn.x509.X509CertChainValidatorExt;
  */
 final class VomsGroups {
 
-    static final Duration UPDATE_INTERVAL = Duration.ofSeconds(3);
+    static final Duration UPDATE_INTERVAL = Duration.ofSeconds(2);
     static final int MAX_GROUPS = 200;
 
     private static final Logger LOG = LogManager.getLogger();

@@ -47,6 +47,8 @@ class IdentityIT {
     private static final String NEW = "site-a-fedcba9876543210";
     private static final String QUERY = RequestBodies.query("count(//*)");
     private static final int CLIENTS = 50;
+    /** The files take effect within 5 s on a machine that does nothing else; here other tests, and the clients, take its processors. */
+    private static final Duration NEW_STATE = Duration.ofSeconds(20);
 
     @TempDir
     static Path folder;
@@ -244,7 +246,7 @@ class IdentityIT {
                     && post(erin, "", QUERY).statusCode() == 200
                     && post(carol, "", QUERY).statusCode() == 401
                     && nextHost.chain()[0].equals(shownCertificate()));
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(NEW_STATE);
             assertThat(clients.stop()).isEmpty();
         } finally {
             replace("token", OLD + "\n");
