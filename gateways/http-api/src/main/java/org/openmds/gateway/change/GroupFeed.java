@@ -1,5 +1,6 @@
 package org.openmds.gateway.change;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -36,6 +38,7 @@ final class GroupFeed implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final int MAX_QUEUED = 10_000;
+    private static final Duration RESTART_PAUSE = Duration.ofSeconds(1);
 
     private final ApiGroup group;
     private final EntryViews views;
@@ -146,18 +149,34 @@ final class GroupFeed implements AutoCloseable {
         }
     }
 
-    private void work(FeedWork work) {
+    private void work(FeedWork work) throws InterruptedException {
         try {
             if (work.restart()) {
                 restart();
             }
             work.changes().stream().filter(change -> change.sequence() > position).forEach(this::apply);
-            work.commands().forEach(Runnable::run);
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            LOG.error("followers of {} did not get changes", group.name(), e);
-            synchronized (this) {
-                lost = true;
-            }
+            LOG.error("followers of {} did not get changes; they begin again in {} s", group.name(),
+                    RESTART_PAUSE.toSeconds(), e);
+            pause();
+        }
+        work.commands().forEach(this::execute);
+    }
+
+    private void execute(Runnable command) {
+        try {
+            command.run();
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("a follower of {} did not begin or end", group.name(), e);
+        }
+    }
+
+    /** Waits before the next restart, unless the feed is closed: what failed once may fail again. */
+    private synchronized void pause() throws InterruptedException {
+        lost = true;
+        long end = System.nanoTime() + RESTART_PAUSE.toNanos();
+        for (long left = RESTART_PAUSE.toNanos(); left > 0 && !closed; left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
         }
     }
 
