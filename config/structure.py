@@ -3,7 +3,8 @@
 
     config/structure.py [FOLDER ...]
 
-The folders are modules or contain modules; by default all modules of the product (without the load test). Tests are not counted.
+The folders are modules or contain modules; by default all modules of the product and of the load
+test. Tests are not counted.
 Prints each finding and a line of counts; the exit code is 1 if there is a finding.
 """
 
@@ -13,8 +14,8 @@ import sys
 
 MAX_FILES = 40
 MAX_COMPONENTS = 10
-PRODUCT = ["platform", "wsrf", "state-sqlite", "aggregator-framework", "index-service", "trigger-service", "providers",
-           "webmds", "server"]
+MODULES = ["platform", "wsrf", "state-sqlite", "aggregator-framework", "index-service", "trigger-service", "providers",
+           "gateways", "webmds", "server", "loadtest"]
 SOURCES = os.path.join("src", "main", "java")
 IMPORT = re.compile(r"^import (?:static )?([a-z0-9_.]+)\.[A-Z*]", re.MULTILINE)
 RECORD = re.compile(r"\brecord (\w+)(?:<[^({]*>)?\s*\(")
@@ -115,5 +116,5 @@ def main(folders):
 
 if __name__ == "__main__":
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    given = sys.argv[1:] or [os.path.join(root, name) for name in PRODUCT]
+    given = sys.argv[1:] or [os.path.join(root, name) for name in MODULES]
     sys.exit(main(given))

@@ -7,13 +7,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.openmds.loadtest.command.option.AnalysisArguments;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.LineImport;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.ResultText;
 
 import picocli.CommandLine.Command;

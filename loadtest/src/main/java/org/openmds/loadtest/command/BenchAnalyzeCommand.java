@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.bench.AnalyzerBenchmark;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

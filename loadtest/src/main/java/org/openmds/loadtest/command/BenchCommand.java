@@ -11,6 +11,8 @@ import java.util.concurrent.Callable;
 import org.openmds.loadtest.bench.BenchReport;
 import org.openmds.loadtest.bench.BenchSettings;
 import org.openmds.loadtest.bench.SwarmBenchmark;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

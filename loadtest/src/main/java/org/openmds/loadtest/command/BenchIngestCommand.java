@@ -10,6 +10,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.bench.IngestBenchmark;
 import org.openmds.loadtest.bench.SenderProcesses;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.model.run.FolderOperations;
 
 import picocli.CommandLine.Command;

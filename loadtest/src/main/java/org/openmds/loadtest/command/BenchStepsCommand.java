@@ -16,6 +16,8 @@ import java.util.concurrent.Callable;
 
 import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.control.session.MachineDescription;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.steps.StepsBenchmark;

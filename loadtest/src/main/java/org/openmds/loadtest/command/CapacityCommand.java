@@ -15,6 +15,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.ListenOptions;
+import org.openmds.loadtest.command.option.LoadExitCodes;
+import org.openmds.loadtest.command.option.OutputFolder;
+import org.openmds.loadtest.command.option.PlanOptions;
+import org.openmds.loadtest.command.option.SubmitOptions;
 import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.submit.SubmissionException;

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.openmds.loadtest.command.option.AddressParser;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.systems.hawkeye.AdClient;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;

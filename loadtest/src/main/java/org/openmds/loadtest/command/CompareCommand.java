@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.compare.RunComparison;
 import org.openmds.loadtest.result.report.ComparisonReport;

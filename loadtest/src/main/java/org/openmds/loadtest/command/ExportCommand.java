@@ -12,9 +12,10 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.exchange.RecordExport;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.ImportReport;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.bench.SenderProcesses;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.control.submit.TesterCommand;
 import org.openmds.loadtest.control.tester.RecordSenders;
 import org.openmds.loadtest.control.wire.RunToken;

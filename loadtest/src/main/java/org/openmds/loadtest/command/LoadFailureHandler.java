@@ -13,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.control.submit.SubmissionOptionException;
 import org.openmds.loadtest.model.plan.PlanException;
 import org.openmds.loadtest.result.threshold.ThresholdException;

@@ -1,5 +1,6 @@
 package org.openmds.loadtest.command;
 
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.control.tester.TesterIdentity;
 
 import picocli.CommandLine;
@@ -33,7 +34,7 @@ public final class LoadTestCommand implements Runnable {
     }
 
     /** Creates the command line with all commands and their exit codes. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         CommandLine line = new CommandLine(new LoadTestCommand()).setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(new LoadFailureHandler());
         line.setParameterExceptionHandler(new MistypedCommandHandler(line.getParameterExceptionHandler()));

@@ -3,6 +3,7 @@ package org.openmds.loadtest.command;
 import java.util.List;
 
 import org.openmds.configuration.NameSuggestion;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;

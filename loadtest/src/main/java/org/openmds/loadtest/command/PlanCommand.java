@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.value.DurationText;
+import org.openmds.loadtest.command.option.PlanOptions;
 import org.openmds.loadtest.generator.swarm.FileDescriptors;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.PlanCost;

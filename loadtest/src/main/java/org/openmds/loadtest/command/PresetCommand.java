@@ -11,6 +11,9 @@ import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.value.DurationText;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.LoadExitCodes;
+import org.openmds.loadtest.command.option.OutputFolder;
 import org.openmds.loadtest.preset.ExperimentPreset;
 import org.openmds.loadtest.preset.ExperimentScale;
 import org.openmds.loadtest.preset.PresetCatalog;

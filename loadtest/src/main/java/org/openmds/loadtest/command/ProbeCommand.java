@@ -13,6 +13,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;

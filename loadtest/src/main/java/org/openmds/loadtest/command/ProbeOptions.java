@@ -7,6 +7,7 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.value.DurationText;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.session.ProbeProcess;
 import org.openmds.loadtest.service.probe.ProbeException;

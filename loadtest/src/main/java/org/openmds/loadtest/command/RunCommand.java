@@ -13,6 +13,13 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.value.DurationText;
+import org.openmds.loadtest.command.option.AddressParser;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.ListenOptions;
+import org.openmds.loadtest.command.option.LoadExitCodes;
+import org.openmds.loadtest.command.option.OutputFolder;
+import org.openmds.loadtest.command.option.PlanOptions;
+import org.openmds.loadtest.command.option.SubmitOptions;
 import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;

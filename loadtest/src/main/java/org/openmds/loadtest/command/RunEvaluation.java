@@ -8,11 +8,12 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.AnalysisArguments;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.ReportFiles;
 import org.openmds.loadtest.result.report.ResultText;
 import org.openmds.loadtest.result.report.StoredResult;

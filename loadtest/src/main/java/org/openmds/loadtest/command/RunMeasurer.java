@@ -17,13 +17,13 @@ import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.control.submit.TesterSubmitter;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.run.RunJson;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.capacity.LevelPlan;
 import org.openmds.loadtest.result.capacity.LevelRunner;
 import org.openmds.loadtest.result.progress.ProgressDisplay;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.ReportFiles;
 
 import picocli.CommandLine.Model.CommandSpec;

@@ -17,16 +17,19 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.value.DurationText;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.LoadExitCodes;
+import org.openmds.loadtest.command.option.OutputFolder;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.experiment.soak.QuantityTrend;
 import org.openmds.loadtest.experiment.soak.SoakPlan;
 import org.openmds.loadtest.experiment.soak.SoakReport;
 import org.openmds.loadtest.experiment.soak.SoakResult;
 import org.openmds.loadtest.experiment.soak.SoakRun;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.result.progress.ProgressDisplay;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.text.CountText;
 
@@ -118,7 +121,7 @@ final class SoakCommand implements Callable<Integer> {
     private static void printResult(SoakResult result) {
         if (result.failures() > 0) {
             RunCommand.printMessage("%s: %d of %d queries failed".formatted(result.soak().label(), result.failures(),
-                    result.run().whole().requests()));
+                    result.run().summaries().whole().requests()));
         }
         if (result.run().verdict().level() == VerdictLevel.INVALID) {
             RunCommand.printMessage("%s: the run is invalid: %s".formatted(result.soak().label(), result.run()

@@ -7,6 +7,8 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.LoadExitCodes;
+import org.openmds.loadtest.command.option.NodesMixin;
 import org.openmds.loadtest.control.submit.NodeReport;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.control.submit.ssh.SshNodes;

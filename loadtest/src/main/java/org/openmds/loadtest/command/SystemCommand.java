@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.AddressParser;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.systems.ComparedSystem;

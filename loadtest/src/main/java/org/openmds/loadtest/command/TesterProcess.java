@@ -14,6 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.AddressParser;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
 import org.openmds.loadtest.control.submit.TesterCommand;
 import org.openmds.loadtest.control.tester.DelayedWorkload;
 import org.openmds.loadtest.control.tester.LoadTester;

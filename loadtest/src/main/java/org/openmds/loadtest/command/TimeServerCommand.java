@@ -11,6 +11,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.option.AddressParser;
+import org.openmds.loadtest.command.option.DurationOptionConverter;
 import org.openmds.loadtest.control.submit.TesterCommand;
 import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.clock.TimeKey;

@@ -5,10 +5,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RecordVerification;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.PointAnswers;
 import org.openmds.loadtest.experiment.PointConditions;

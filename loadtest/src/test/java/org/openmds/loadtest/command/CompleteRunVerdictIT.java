@@ -8,6 +8,7 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 
 /** Runs whose figures are not trustworthy end with the INVALID verdict and its reason. */
 class CompleteRunVerdictIT {

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.openmds.loadtest.command.option.LoadExitCodes;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;

@@ -156,31 +156,32 @@ final class FourMachinesIT {
 
     private static void checkFigures(int machine, TesterRow row) {
         double way = WAYS.get(machine).roundTrip().toNanos() / 1e9;
-        assertThat(row.peak().response().p50()).as("response on %s", row.info().host()).isBetween(way, way + 0.03);
+        assertThat(row.peak().times().response().p50()).as("response on %s", row.info().host())
+                .isBetween(way, way + 0.03);
         double expected = USERS_EACH / cycle(row);
         // On a busy machine users are late; the load generator compensates for a part of it.
-        double late = row.peak().pacing().mean() / cycle(row);
+        double late = row.peak().times().pacing().mean() / cycle(row);
         assertThat(row.peak().throughput()).as("throughput on %s", row.info().host())
                 .isCloseTo(expected, within((0.08 + late) * expected));
-        assertThat(row.peak().response().mean()).isGreaterThanOrEqualTo(way);
+        assertThat(row.peak().times().response().mean()).isGreaterThanOrEqualTo(way);
     }
 
     /** Returns the time between two requests of a user, including the delay of users on a busy machine. */
     private static double cycle(TesterRow row) {
-        return THINK + row.peak().pacing().mean() + row.peak().response().mean();
+        return THINK + row.peak().times().pacing().mean() + row.peak().times().response().mean();
     }
 
     /** Checks that each user's share of the completions is proportional to 1 / (think time + response time). */
     private static void checkFairness(RunResult result) {
-        double[] rates = result.testers().stream().mapToDouble(row -> 1 / cycle(row)).toArray();
+        double[] rates = result.users().testers().stream().mapToDouble(row -> 1 / cycle(row)).toArray();
         double sum = 0;
         double squares = 0;
         for (double rate : rates) {
             sum += rate;
             squares += rate * rate;
         }
-        assertThat(result.fairness().clients()).isEqualTo(4L * USERS_EACH);
-        assertThat(result.fairness().jain()).isCloseTo(sum * sum / (rates.length * squares), within(0.02));
+        assertThat(result.users().fairness().clients()).isEqualTo(4L * USERS_EACH);
+        assertThat(result.users().fairness().jain()).isCloseTo(sum * sum / (rates.length * squares), within(0.02));
     }
 
     private Process run(String... more) throws IOException {
@@ -238,7 +239,8 @@ final class FourMachinesIT {
     }
 
     private Map<Integer, TesterRow> byMachine(RunResult result) {
-        return result.testers()
+        return result.users()
+                .testers()
                 .stream()
                 .collect(Collectors.toMap(
                         row -> Integer.parseInt(row.info().host().substring(networkNamespaces.prefix().length() + 1)),

@@ -60,7 +60,7 @@ final class WsrfKindsIT {
                 "QueryResourcePropertiesResponse"), LoadPlan.ConnectionMode.KEEP_ALIVE);
 
         requireSuccess(result);
-        assertThat(result.phases()).filteredOn(RunResult.PhaseTimes::server)
+        assertThat(result.details().phases()).filteredOn(RunResult.PhaseTimes::server)
                 .extracting(RunResult.PhaseTimes::name)
                 .contains("parse", "lookup", "xpath", "serialize");
     }
@@ -70,7 +70,7 @@ final class WsrfKindsIT {
         RunResult result = run("mistakes", "wsrf-query", Map.of("xpath", "//[", "soap", "1.2", "addressing", "true"),
                 LoadPlan.ConnectionMode.PER_REQUEST);
 
-        assertThat(result.whole().outcomes().keySet()).containsOnly(Outcome.FAULT);
+        assertThat(result.summaries().whole().outcomes().keySet()).containsOnly(Outcome.FAULT);
     }
 
     @Test
@@ -86,7 +86,7 @@ final class WsrfKindsIT {
             requireSuccess(members.get());
             for (RunResult result : List.of(subscribers.get(), consumers.get())) {
                 requireSuccess(result);
-                assertThat(result.metrics()).extracting(RunResult.Metric::name)
+                assertThat(result.details().metrics()).extracting(RunResult.Metric::name)
                         .contains("notifications", "notification-latency");
             }
         }
@@ -110,7 +110,8 @@ final class WsrfKindsIT {
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofMillis(100)),
                 Duration.ZERO);
         LoadPlan plan = new LoadPlan(name, new ClientSpec(kind, server.url(), options), load, connection,
-                Duration.ofSeconds(20), Duration.ZERO, Duration.ofSeconds(10), 2, Duration.ofSeconds(30), List.of(), 1);
+                Duration.ofSeconds(20), Duration.ZERO, Duration.ofSeconds(10),
+                new LoadPlan.PlanSampling(2, Duration.ofSeconds(30)), List.of(), 1);
         Path run = folder.resolve(name);
         try (LoadRun loadRun = LoadRun
                 .open(new LoadRun.LoadRunOptions(plan, run, 0, 1,
@@ -122,8 +123,9 @@ final class WsrfKindsIT {
     }
 
     private static void requireSuccess(RunResult result) {
-        assertThat(result.whole().outcomes()).as(result.plan().name()).containsOnlyKeys(Outcome.OK);
-        assertThat(result.whole().requests()).as(result.plan().name()).isGreaterThanOrEqualTo(USERS);
-        assertThat(result.clients()).as(result.plan().name()).hasSize(USERS);
+        assertThat(result.summaries().whole().outcomes()).as(result.setup().plan().name()).containsOnlyKeys(Outcome.OK);
+        assertThat(result.summaries().whole().requests()).as(result.setup().plan().name())
+                .isGreaterThanOrEqualTo(USERS);
+        assertThat(result.users().clients()).as(result.setup().plan().name()).hasSize(USERS);
     }
 }

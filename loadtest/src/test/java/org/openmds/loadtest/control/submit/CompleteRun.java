@@ -17,9 +17,9 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.network.LoadTestJar;
-import org.openmds.loadtest.result.analysis.RunRecords;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
+import org.openmds.loadtest.result.record.RunRecords;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
@@ -88,18 +88,18 @@ record CompleteRun(Path folder) {
         assertThat(result.verdict().reasons()).as(said)
                 .filteredOn(reason -> reason.level() != VerdictLevel.VALID)
                 .allSatisfy(reason -> assertThat(reason.rule()).isIn(BUSY_MACHINE_RULES));
-        assertThat(result.testers()).as(said).hasSize(2).allSatisfy(row -> {
+        assertThat(result.users().testers()).as(said).hasSize(2).allSatisfy(row -> {
             assertThat(row.info().fate()).isEqualTo(TesterResult.FinalState.DONE);
             assertThat(row.info().recordsTaken()).isEqualTo(row.info().recordsMade()).isGreaterThan(USERS);
             assertThat(row.whole().requests()).isPositive();
             assertThat(row.clock().samples()).isPositive();
         });
-        assertThat(result.clients()).hasSize(USERS);
-        assertThat(result.whole().outcomes()).containsOnlyKeys(Outcome.OK);
+        assertThat(result.users().clients()).hasSize(USERS);
+        assertThat(result.summaries().whole().outcomes()).containsOnlyKeys(Outcome.OK);
         assertThat(requests(run)).as("requests on record, and those that the service took").isEqualTo(taken);
         assertThat(run.reports().resolve("report.html")).content().contains("Throughput", "Fairness");
         assertThat(said).contains("Report: ");
-        awaitEnds(result.testers().stream().map(RunResult.TesterRow::info).toList());
+        awaitEnds(result.users().testers().stream().map(RunResult.TesterRow::info).toList());
     }
 
     /** Returns the number of requests on record, including the warm-up. */

@@ -62,8 +62,8 @@ final class AnalyzerData {
                         List.of(new LoadProfile.LoadStep(CLIENTS, Duration.ZERO, Duration.ofSeconds(SECONDS))),
                         new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
                         Duration.ZERO),
-                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(10), 0,
-                Duration.ofSeconds(30), List.of(), 1);
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(10),
+                new LoadPlan.PlanSampling(0, Duration.ofSeconds(30)), List.of(), 1);
         RunJson.write(folder.plan(), plan);
         RunJson.write(folder.run(), new RunMetadata("bench", START, START.plusSeconds(SECONDS + 10), "bench", "bench"));
         List<TesterResult> testers = new ArrayList<>();

@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.process.ProcMemory;
 import org.openmds.loadtest.process.ProcessTime;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.LineImport;
+import org.openmds.loadtest.result.record.AnalysisException;
 
 /**
  * The main class of a process that analyses one run, or one file of lines. It prints the number of requests, its processor time in
@@ -45,7 +45,8 @@ final class AnalyzerProcess {
         }
         double processor = ProcessTime.self().own().toMillis() / 1e3;
         System.out.println(
-                result.whole().requests() + " " + processor + " " + most.accumulateAndGet(ownMemory(), Math::max));
+                result.summaries().whole().requests() + " " + processor + " "
+                        + most.accumulateAndGet(ownMemory(), Math::max));
     }
 
     /** Returns the memory of this process without mapped files, which belong to the system's cache. */

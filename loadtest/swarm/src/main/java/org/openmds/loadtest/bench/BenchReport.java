@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 
 import org.openmds.loadtest.model.run.RunJson;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
  * The results of a benchmark.
  *
@@ -31,8 +33,12 @@ public record BenchReport(Map<String, String> machine, List<BenchRound> rounds, 
      *            processor time per request
      */
     public record BenchRound(String client, int users, double thinkSeconds, double requestsPerSecond, double cpuMicros,
-            double cores, long residentMegabytes, double pacingP99Millis, double responseP50Millis,
-            double responseP99Millis, long failures) {
+            double cores, long residentMegabytes, @JsonUnwrapped BenchTimes times, long failures) {
+
+        /** Pacing errors and response times of a measurement. */
+        public record BenchTimes(double pacingP99Millis, double responseP50Millis, double responseP99Millis) {
+        }
+
     }
 
     /** A measured value and its limit. */
@@ -57,8 +63,8 @@ public record BenchReport(Map<String, String> machine, List<BenchRound> rounds, 
                     round.client,
                     round.users, round.thinkSeconds, round.requestsPerSecond, round.cpuMicros, round.cores,
                     round.residentMegabytes == 0 ? "-" : round.residentMegabytes,
-                    latencyText(round, round.pacingP99Millis), latencyText(round, round.responseP50Millis),
-                    latencyText(round, round.responseP99Millis), round.failures));
+                    latencyText(round, round.times.pacingP99Millis), latencyText(round, round.times.responseP50Millis),
+                    latencyText(round, round.times.responseP99Millis), round.failures));
         }
         text.append('\n');
         for (BenchLimit benchLimit : bars) {

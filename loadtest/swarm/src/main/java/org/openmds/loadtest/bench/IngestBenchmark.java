@@ -190,8 +190,8 @@ public record IngestBenchmark(int connections, int processes, Duration duration,
                 List.of(new LoadProfile.LoadStep(1, Duration.ZERO, duration)),
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
         return new LoadPlan("ingest", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(1), 0,
-                Duration.ofMinutes(1), List.of(), 1);
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(1),
+                new LoadPlan.PlanSampling(0, Duration.ofMinutes(1)), List.of(), 1);
     }
 
     private static IngestResult result(Path folder, LoadController.RunOutcome runOutcome, IngestMonitor ingestMonitor)

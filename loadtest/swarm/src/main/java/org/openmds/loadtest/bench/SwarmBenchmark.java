@@ -93,8 +93,8 @@ public final class SwarmBenchmark {
             WrkProgram.WrkResult reference = wrk.run(server.page(), settings.connections(), settings.time());
             theirs.add(reference.cpuMicros());
             rounds.add(new BenchReport.BenchRound("wrk", settings.connections(), 0, reference.rate(),
-                    reference.cpuMicros(),
-                    reference.cpuSeconds() / reference.seconds(), 0, 0, 0, 0, 0));
+                    reference.cpuMicros(), reference.cpuSeconds() / reference.seconds(), 0,
+                    new BenchReport.BenchRound.BenchTimes(0, 0, 0), 0));
             progress.accept("round %d of %d: swarm, %s".formatted(i, settings.rounds(),
                     CountText.of(settings.connections(), "user")));
             SwarmResult result = runSwarm(new SwarmProcessOptions(server.page(), settings.connections(), Duration.ZERO,
@@ -131,9 +131,10 @@ public final class SwarmBenchmark {
                     .orElseThrow(() -> new IOException("the swarm's process printed no result"));
             rounds.add(
                     new BenchReport.BenchRound("swarm", options.users(), options.think().toMillis() / MILLIS,
-                            result.rate(),
-                            result.cpuMicros(), result.cores(), Math.round(result.residentBytes() / MEGA),
-                            result.pacingP99Millis(), result.responseP50Millis(), result.responseP99Millis(),
+                            result.rate(), result.cpuMicros(), result.cores(),
+                            Math.round(result.residentBytes() / MEGA),
+                            new BenchReport.BenchRound.BenchTimes(result.pacingP99Millis(), result.responseP50Millis(),
+                                    result.responseP99Millis()),
                             result.failures()));
             return result;
         }

@@ -43,8 +43,8 @@ record SwarmProcessOptions(URI page, int users, Duration think, Duration ramp, D
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, think),
                 Duration.ZERO);
         return new LoadPlan("bench", new ClientSpec("http", page.toString(), Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE,
-                Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(2), 0, Duration.ofSeconds(30), List.of(), 1);
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(2),
+                new LoadPlan.PlanSampling(0, Duration.ofSeconds(30)), List.of(), 1);
     }
 
     /** Returns the shortest time from the start to the start of the measurement. */

@@ -18,10 +18,10 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.RunWriter;
 import org.openmds.loadtest.model.run.TesterResult;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
@@ -75,9 +75,9 @@ final class AnalyzerTimePreset implements ExperimentPreset {
             RunResult result = RunAnalysis.analyze(new RunFolder(presetRunner.folder().resolve(label)),
                     AnalysisOptions.DEFAULT.withQuantum(Duration.ofSeconds(2)));
             double took = (System.nanoTime() - start) / 1e9;
-            if (result.whole().requests() != row.transactions()) {
+            if (result.summaries().whole().requests() != row.transactions()) {
                 throw new IOException("%s: %d transactions were written, but the analysis found %d".formatted(label,
-                        row.transactions(), result.whole().requests()));
+                        row.transactions(), result.summaries().whole().requests()));
             }
             rows.add(List.of(QuantityFormat.count(row.machines()), QuantityFormat.count(row.seconds()),
                     QuantityFormat.count(row.transactions()),

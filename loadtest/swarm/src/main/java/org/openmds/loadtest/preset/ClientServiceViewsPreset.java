@@ -11,11 +11,11 @@ import java.util.function.ToDoubleFunction;
 
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.Plot;
 import org.openmds.loadtest.result.report.PlotAxis;
 import org.openmds.loadtest.result.report.PlotSeries;
@@ -63,7 +63,8 @@ final class ClientServiceViewsPreset implements ExperimentPreset {
         try (EchoServer service = EchoServer.start(settings)) {
             RunResult run = presetRunner.run(presetRunner.plans()
                     .ramp("fig9", PresetPlans.http(service.uri().toString()), clients, Duration.ofSeconds(1), true));
-            RunResult aligned = RunAnalysis.analyze(new RunFolder(presetRunner.folder().resolve(run.plan().name())),
+            RunResult aligned = RunAnalysis.analyze(
+                    new RunFolder(presetRunner.folder().resolve(run.setup().plan().name())),
                     AnalysisOptions.DEFAULT.between(firstSecond(run), Optional.empty()));
             List<ViewPoint> fine = together(presetRunner, aligned, service.counts().seconds(), 1);
             List<ViewPoint> coarse = together(presetRunner, aligned, service.counts().seconds(), COARSE_SECONDS);
@@ -74,16 +75,16 @@ final class ClientServiceViewsPreset implements ExperimentPreset {
 
     /** Returns the time from the run's start to the first full clock second after the warm-up, because the service counts by clock seconds. */
     private static Duration firstSecond(RunResult run) {
-        Instant warm = run.run().start().plus(run.plan().warmup());
+        Instant warm = run.setup().run().start().plus(run.setup().plan().warmup());
         Instant second = warm.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
-        return Duration.between(run.run().start(), second);
+        return Duration.between(run.setup().run().start(), second);
     }
 
     /** Returns both views for the service's seconds. */
     private static List<ViewPoint> together(PresetRunner presetRunner, RunResult run,
             List<EchoCounts.SecondCounts> seconds, int length) {
         List<ViewPoint> all = new ArrayList<>();
-        double start = seconds(run.run().start());
+        double start = seconds(run.setup().run().start());
         for (int i = 0; i + length <= seconds.size(); i += length) {
             List<EchoCounts.SecondCounts> some = seconds.subList(i, i + length);
             double end = some.getLast().second() - start;
@@ -107,7 +108,7 @@ final class ClientServiceViewsPreset implements ExperimentPreset {
     private static double mean(RunResult run, double begin, double end, ToDoubleFunction<Quantum> value) {
         double sum = 0;
         for (Quantum each : run.quanta()) {
-            double overlap = Math.min(end, each.from() + run.quantum()) - Math.max(begin, each.from());
+            double overlap = Math.min(end, each.from() + run.setup().quantum()) - Math.max(begin, each.from());
             sum += overlap > 0 ? value.applyAsDouble(each) * overlap : 0;
         }
         return sum / (end - begin);

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.Plot;
 import org.openmds.loadtest.result.report.PlotAxis;
 import org.openmds.loadtest.result.report.PlotSeries;
@@ -96,17 +96,17 @@ record DistancePreset(String name, String description, int machines, int clients
     }
 
     private ReportSection section(RunResult run, int count) {
-        boolean hasPeak = run.peak().requests() > 0;
-        double all = run.testers().stream().mapToDouble(row -> part(row, hasPeak).throughput()).sum();
+        boolean hasPeak = run.summaries().peak().requests() > 0;
+        double all = run.users().testers().stream().mapToDouble(row -> part(row, hasPeak).throughput()).sum();
         List<List<String>> rows = new ArrayList<>();
         List<double[]> bubbles = new ArrayList<>();
         List<double[]> each = new ArrayList<>();
-        for (TesterRow row : run.testers()) {
+        for (TesterRow row : run.users().testers()) {
             int distance = millis(row.info().tester(), count);
             RunResult.Summary at = part(row, hasPeak);
             rows.add(List.of("machine " + row.info().tester(), distance + " ms", QuantityFormat.number(at.throughput()),
                     QuantityFormat.percent(all == 0 ? 0 : at.throughput() / all),
-                    QuantityFormat.seconds(at.response().mean()),
+                    QuantityFormat.seconds(at.times().response().mean()),
                     QuantityFormat.number(row.clients().successesMean()),
                     QuantityFormat.number(row.clients().successesDeviation())));
             bubbles.add(new double[]{distance, at.throughput(), at.bytesPerSecond() * at.duration() / 1e6});
@@ -140,7 +140,8 @@ record DistancePreset(String name, String description, int machines, int clients
     }
 
     private static String share(RunResult run, int count, double all, boolean hasPeak) {
-        double near = run.testers()
+        double near = run.users()
+                .testers()
                 .stream()
                 .filter(row -> row.info().tester() == count - 1)
                 .mapToDouble(row -> part(row, hasPeak).throughput())

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.generator.swarm.FileDescriptors;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.Plot;
 import org.openmds.loadtest.result.report.PlotAxis;
 import org.openmds.loadtest.result.report.PlotSeries;
@@ -67,11 +67,11 @@ final class EchoScalingPreset implements ExperimentPreset {
                         IntStream.range(0, testers).mapToObj(_ -> List.<String>of()).toList());
                 RunResult.Summary at = PresetRunner.peak(run);
                 measured.add(new double[]{clients, at.throughput()});
-                response.add(new double[]{clients, at.response().p95() * 1e3});
+                response.add(new double[]{clients, at.times().response().p95() * 1e3});
                 rows.add(List.of(QuantityFormat.count(clients),
-                        QuantityFormat.number(clients / (1 + at.response().mean())),
-                        QuantityFormat.number(at.throughput()), QuantityFormat.seconds(at.response().mean()),
-                        QuantityFormat.seconds(at.response().p95()), QuantityFormat.count(at.requests()),
+                        QuantityFormat.number(clients / (1 + at.times().response().mean())),
+                        QuantityFormat.number(at.throughput()), QuantityFormat.seconds(at.times().response().mean()),
+                        QuantityFormat.seconds(at.times().response().p95()), QuantityFormat.count(at.requests()),
                         run.verdict().level().name()));
             }
         }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.ReportSection;
 
 /** An experiment that can be run by name. */

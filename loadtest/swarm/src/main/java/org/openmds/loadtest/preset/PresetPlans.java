@@ -55,9 +55,9 @@ record PresetPlans(ExperimentScale scale) {
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, think),
                 PlanDefaults.STAGGER);
         return new LoadPlan(name, client, load, LoadPlan.ConnectionMode.KEEP_ALIVE, PlanDefaults.TIMEOUT,
-                scale.warmUp(),
-                PlanDefaults.DRAIN, PlanDefaults.PHASES_EVERY, PlanDefaults.CLOCK_EVERY, addresses(load.maxLevel()),
-                PlanDefaults.SEED);
+                scale.warmUp(), PlanDefaults.DRAIN,
+                new LoadPlan.PlanSampling(PlanDefaults.PHASES_EVERY, PlanDefaults.CLOCK_EVERY),
+                addresses(load.maxLevel()), PlanDefaults.SEED);
     }
 
     /** Returns several loopback addresses if one address has too few ports for the clients. */

@@ -20,10 +20,10 @@ import org.openmds.loadtest.control.submit.TesterSubmitter;
 import org.openmds.loadtest.generator.swarm.FileDescriptors;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.run.RunJson;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportFiles;
 import org.openmds.loadtest.text.CountText;
@@ -93,8 +93,8 @@ public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> 
 
     private void reportResult(String name, RunResult result) {
         progress.accept("%s: %s, %s, p95 %s".formatted(name, result.verdict().level(),
-                QuantityFormat.rate(result.whole().throughput()),
-                QuantityFormat.seconds(result.whole().response().p95())));
+                QuantityFormat.rate(result.summaries().whole().throughput()),
+                QuantityFormat.seconds(result.summaries().whole().times().response().p95())));
         result.verdict()
                 .reasons()
                 .stream()
@@ -113,7 +113,7 @@ public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> 
 
     /** Returns the figures at the peak, or of the whole run if at no time all clients were active. */
     static RunResult.Summary peak(RunResult run) {
-        return run.peak().requests() > 0 ? run.peak() : run.whole();
+        return run.summaries().peak().requests() > 0 ? run.summaries().peak() : run.summaries().whole();
     }
 
     /** Gives each tester its own options, in order. */

@@ -7,9 +7,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.Plot;
 import org.openmds.loadtest.result.report.PlotAxis;
 import org.openmds.loadtest.result.report.PlotSeries;
@@ -78,7 +78,7 @@ record RampPreset(String name, String description, int clients, Duration think, 
         Plot plot = new Plot(name, "Load, response time and throughput over time (connections are kept alive)",
                 ("Response time and throughput are moving averages over %d quanta of %s; the left axis shows load and response time, the "
                         + "right one throughput, as in DiPerF's figures.")
-                        .formatted(averagedQuanta(run), QuantityFormat.seconds(run.quantum())),
+                        .formatted(averagedQuanta(run), QuantityFormat.seconds(run.setup().quantum())),
                 PlotAxis.linear("time since the warm-up, s"), PlotAxis.fromZero("clients; response time, ms"),
                 List.of(PlotSeries.of("clients", SeriesForm.LINE, points(presetRunner, run, Quantum::users)),
                         PlotSeries.of("response time", SeriesForm.LINE,
@@ -98,8 +98,10 @@ record RampPreset(String name, String description, int clients, Duration think, 
                         : "The link carries %s per second.".formatted(QuantityFormat.bytes((double) link)))
                 .plot(plot)
                 .prose("%s requests; at the peak %s, %s per second, mean response time %s. Verdict: %s. The run's own report: %s/result/report.html."
-                        .formatted(QuantityFormat.count(run.whole().requests()), QuantityFormat.rate(at.throughput()),
-                                QuantityFormat.bytes(at.bytesPerSecond()), QuantityFormat.seconds(at.response().mean()),
+                        .formatted(QuantityFormat.count(run.summaries().whole().requests()),
+                                QuantityFormat.rate(at.throughput()),
+                                QuantityFormat.bytes(at.bytesPerSecond()),
+                                QuantityFormat.seconds(at.times().response().mean()),
                                 run.verdict().level(), name))
                 .build();
     }
@@ -123,7 +125,7 @@ record RampPreset(String name, String description, int clients, Duration think, 
     /** Returns the mean response time in ms, weighted by requests. */
     private static double response(List<Quantum> some) {
         long requests = some.stream().mapToLong(Quantum::successes).sum();
-        double sum = some.stream().mapToDouble(each -> each.responseMean() * each.successes()).sum();
+        double sum = some.stream().mapToDouble(each -> each.response().mean() * each.successes()).sum();
         return requests == 0 ? 0 : sum * 1e3 / (double) requests;
     }
 

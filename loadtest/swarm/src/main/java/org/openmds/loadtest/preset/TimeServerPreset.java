@@ -12,8 +12,8 @@ import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.clock.TimeKey;
 import org.openmds.loadtest.model.clock.TimeServer;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.Plot;
 import org.openmds.loadtest.result.report.PlotAxis;
 import org.openmds.loadtest.result.report.PlotSeries;
@@ -63,7 +63,7 @@ final class TimeServerPreset implements ExperimentPreset {
                     .toArray(double[][]::new);
             double[][] response = run.quanta()
                     .stream()
-                    .map(each -> new double[]{presetRunner.sinceWarmUp(each.from()), each.responseMean() * 1e3})
+                    .map(each -> new double[]{presetRunner.sinceWarmUp(each.from()), each.response().mean() * 1e3})
                     .toArray(double[][]::new);
             return List.of(ReportSection.titled("fig6", "Figure 6: the time server")
                     .prose(description())
@@ -77,8 +77,8 @@ final class TimeServerPreset implements ExperimentPreset {
                             .withRight(PlotAxis.fromZero("ms")))
                     .prose("%s requests, p95 %s; the server counted %s answers and %s refusals. Verdict: %s."
                             .formatted(
-                                    QuantityFormat.count(run.whole().requests()),
-                                    QuantityFormat.seconds(run.whole().response().p95()),
+                                    QuantityFormat.count(run.summaries().whole().requests()),
+                                    QuantityFormat.seconds(run.summaries().whole().times().response().p95()),
                                     QuantityFormat.count(server.answered()), QuantityFormat.count(server.refused()),
                                     run.verdict().level()))
                     .build());

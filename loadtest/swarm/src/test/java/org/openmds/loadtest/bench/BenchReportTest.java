@@ -25,8 +25,10 @@ final class BenchReportTest {
 
     private static BenchReport report(double ratio) {
         return new BenchReport(Map.of("load", "0.10"),
-                List.of(new BenchReport.BenchRound("wrk", 100, 0, 80_000, 11, 0.9, 0, 0, 0, 0, 0),
-                        new BenchReport.BenchRound("swarm", 100, 0, 75_000, 12.5, 0.9, 150, 0.01, 1.2, 3.4, 0)),
+                List.of(new BenchReport.BenchRound("wrk", 100, 0, 80_000, 11, 0.9, 0,
+                        new BenchReport.BenchRound.BenchTimes(0, 0, 0), 0),
+                        new BenchReport.BenchRound("swarm", 100, 0, 75_000, 12.5, 0.9, 150,
+                                new BenchReport.BenchRound.BenchTimes(0.01, 1.2, 3.4), 0)),
                 List.of(new BenchReport.BenchLimit("times wrk's", ratio, 1.5)));
     }
 

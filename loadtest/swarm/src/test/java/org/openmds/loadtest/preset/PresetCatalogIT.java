@@ -61,7 +61,7 @@ final class PresetCatalogIT {
         for (int clients : new int[]{1, 2, 5}) {
             RunResult level = result("fig7", "fig7-" + clients);
             checkRun("fig7-" + clients, level);
-            assertThat(level.peak().users()).isEqualTo(clients);
+            assertThat(level.summaries().peak().users()).isEqualTo(clients);
         }
         checkDistances();
         checkController(all);
@@ -98,11 +98,11 @@ final class PresetCatalogIT {
 
     /** Does not check values that suffer when all presets run at once on one machine. */
     private static void checkRun(String name, RunResult run) {
-        assertThat(run.whole().requests()).as(name).isPositive();
-        assertThat(run.whole().outcomes()).as(name).containsOnlyKeys(Outcome.OK);
+        assertThat(run.summaries().whole().requests()).as(name).isPositive();
+        assertThat(run.summaries().whole().outcomes()).as(name).containsOnlyKeys(Outcome.OK);
         assertThat(run.verdict().level()).as("%s: %s", name, run.verdict()).isNotEqualTo(VerdictLevel.INVALID);
         assertThat(run.quanta().getFirst().from()).as(name).isEqualTo(0.5);
-        assertThat(run.testers()).as(name).allSatisfy(row -> {
+        assertThat(run.users().testers()).as(name).allSatisfy(row -> {
             assertThat(row.info().fate()).isEqualTo(FinalState.DONE);
             assertThat(row.info().recordsTaken()).isEqualTo(row.info().recordsMade()).isPositive();
         });
@@ -110,13 +110,14 @@ final class PresetCatalogIT {
 
     private void checkDistances() throws IOException {
         RunResult files = result("fig11", "fig11");
-        assertThat(files.testers()).hasSize(3);
-        assertThat(files.clients()).hasSize(3 * 15);
-        files.testers()
-                .forEach(row -> assertThat(row.whole().response().least())
+        assertThat(files.users().testers()).hasSize(3);
+        assertThat(files.users().clients()).hasSize(3 * 15);
+        files.users()
+                .testers()
+                .forEach(row -> assertThat(row.whole().times().response().least())
                         .isGreaterThanOrEqualTo(0.020 + 0.010 * row.info().tester()));
         RunResult near = result("fig14", "fig14");
-        assertThat(near.testers()).hasSize(4);
+        assertThat(near.users().testers()).hasSize(4);
         assertThat(Files.readAllLines(new RunFolder(folder.resolve("fig14").resolve("fig14")).events()))
                 .filteredOn(event -> event.contains("a relay delays requests by"))
                 .hasSize(3)

@@ -18,7 +18,7 @@ import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
 import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.PointText;
 import org.openmds.loadtest.model.run.FolderOperations;
-import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.AnalysisException;
-import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
+import org.openmds.loadtest.result.record.AnalysisException;
+import org.openmds.loadtest.result.record.RunRecords;
+import org.openmds.loadtest.result.record.RunRecords.RecordRow;
 
 /**
  * The queries that ended in the measured part of a run. A query belongs to the part in which it ended, because an overloaded server
@@ -72,7 +72,7 @@ final class PointRecords {
     }
 
     private void request(RecordRow row) {
-        boolean inside = period.contains(row.sinceStartNanos() + row.durationNanos());
+        boolean inside = period.contains(row.start().sinceStartNanos() + row.durationNanos());
         boolean answered = inside && row.outcome() == Outcome.OK;
         finishQuery(remainingNanos.remove(row.client()), row.client());
         if (answered) {

@@ -23,7 +23,7 @@ import org.openmds.loadtest.experiment.SimulatedNetwork;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
@@ -132,7 +132,8 @@ final class PointRunner {
                         records.response(), records.responseP95(), records.processing(), records.answerBytes(),
                         records.steps(), records.stepsMiss()),
                 new ServerUse(userRunResult.mean(ServerSample::runnable), userRunResult.mean(ServerSample::load1),
-                        userRunResult.mean(ServerSample::serviceCpu), counters, Optional.of(userRunResult.resources())),
+                        userRunResult.mean(sample -> sample.cpu().serviceCpu()), counters,
+                        Optional.of(userRunResult.resources())),
                 userRunResult.verdict(), reasons);
     }
 

@@ -22,7 +22,7 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.PlanDefaults;
 import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;

@@ -27,12 +27,12 @@ import org.openmds.loadtest.model.plan.PlanDefaults;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.service.probe.ProbeException;
 import org.openmds.loadtest.service.probe.ProbeSettings;
 import org.openmds.loadtest.service.probe.ProbeSettings.ObservedService;
@@ -106,8 +106,9 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
         }
 
         private static ResourceUse use(List<ServerSample> samples) {
-            return new ResourceUse(mean(samples, ServerSample::runnable), mean(samples, ServerSample::serviceCpu),
-                    mean(samples, ServerSample::serviceResidentBytes));
+            return new ResourceUse(mean(samples, ServerSample::runnable),
+                    mean(samples, sample -> sample.cpu().serviceCpu()),
+                    mean(samples, sample -> sample.memory().serviceResidentBytes()));
         }
 
         private static double mean(List<ServerSample> samples, ToDoubleFunction<ServerSample> value) {
@@ -128,8 +129,8 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
         List<ServerSample> below = new CopyOnWriteArrayList<>();
         RunResult result = run(asked, plan(measuredPeriod, folder), folder, below::add);
         return new UserRunResult(result, PointRecords.read(new RunFolder(folder), measuredPeriod, isStep),
-                measuredPeriod.of(result.server(), result.run().start()),
-                measuredPeriod.of(below, result.run().start()));
+                measuredPeriod.of(result.service().server(), result.setup().run().start()),
+                measuredPeriod.of(below, result.setup().run().start()));
     }
 
     /** Returns the mean size in bytes of an answer if users send queries for this time, including answers during the drain; 0 without an answer. */
@@ -142,12 +143,11 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
     }
 
     private LoadPlan plan(MeasuredPeriod measuredPeriod, Path folder) {
-        return new LoadPlan(String.valueOf(folder.getFileName()), client,
-                new LoadProfile(LoadProfile.LoadModel.CLOSED,
-                        List.of(new LoadProfile.LoadStep(count, Duration.ZERO, measuredPeriod.total())),
-                        new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, think), Duration.ZERO),
-                connection, TIMEOUT, measuredPeriod.discarded(), DRAIN, stepsEvery, PlanDefaults.CLOCK_EVERY, List.of(),
-                PlanDefaults.SEED);
+        return new LoadPlan(String.valueOf(folder.getFileName()), client, new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(count, Duration.ZERO, measuredPeriod.total())),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, think), Duration.ZERO), connection,
+                TIMEOUT, measuredPeriod.discarded(), DRAIN,
+                new LoadPlan.PlanSampling(stepsEvery, PlanDefaults.CLOCK_EVERY), List.of(), PlanDefaults.SEED);
     }
 
     private RunResult run(SystemUnderTest asked, LoadPlan plan, Path folder, Consumer<ServerSample> below)

@@ -103,14 +103,15 @@ public final class SoakReport {
 
     private static ReportSection section(SoakResult soak) {
         String id = "soak-" + soak.soak().label();
-        Summary whole = soak.run().whole();
+        Summary whole = soak.run().summaries().whole();
         return ReportSection.titled(id, title(soak))
                 .prose("%s of %s: %s requests, %s failed, %s, mean %s, p99 %s; verdict of the run: %s.".formatted(
                         DurationText.format(Duration.ofSeconds(Math.round(whole.duration()))),
                         DurationText.format(soak.soak().duration().minus(soak.soak().warmUp())),
                         QuantityFormat.count(whole.requests()), QuantityFormat.count(soak.failures()),
-                        QuantityFormat.rate(whole.throughput()), QuantityFormat.seconds(whole.response().mean()),
-                        QuantityFormat.seconds(whole.response().p99()), soak.run().verdict().level()))
+                        QuantityFormat.rate(whole.throughput()),
+                        QuantityFormat.seconds(whole.times().response().mean()),
+                        QuantityFormat.seconds(whole.times().response().p99()), soak.run().verdict().level()))
                 .table(new ReportTable("Trends",
                         List.of("quantity", "mean", "slope per hour", "95 %", "at most per hour", "verdict"),
                         soak.trends().stream().map(SoakReport::row).toList()))
@@ -144,7 +145,7 @@ public final class SoakReport {
     }
 
     private static double[] response(Quantum quantum) {
-        return new double[]{quantum.from(), quantum.responseMean() * 1e3};
+        return new double[]{quantum.from(), quantum.response().mean() * 1e3};
     }
 
     private static PlotSeries series(String name, SoakResult soak, ToDoubleFunction<ProcessSample> value) {

@@ -31,7 +31,7 @@ public record SoakResult(SoakPlan soak, double rate, RunResult run, List<Process
         List<double[]> responses = run.quanta()
                 .stream()
                 .filter(quantum -> quantum.from() >= from && quantum.successes() > 0)
-                .map(quantum -> new double[]{quantum.from(), quantum.responseMean() * MILLIS})
+                .map(quantum -> new double[]{quantum.from(), quantum.response().mean() * MILLIS})
                 .toList();
         return new SoakResult(soak, rate, run, readings, List.of(QuantityTrend.of("response, ms", responses),
                 QuantityTrend.of("live heap, MB", series(after, processSample -> processSample.heapBytes() / MEGA)),
@@ -50,7 +50,8 @@ public record SoakResult(SoakPlan soak, double rate, RunResult run, List<Process
 
     /** Returns the number of requests without a correct answer, including those of the warm-up. */
     public long failures() {
-        return warmUpFailures() + run.whole()
+        return warmUpFailures() + run.summaries()
+                .whole()
                 .outcomes()
                 .entrySet()
                 .stream()

@@ -27,12 +27,12 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.PlanDefaults;
 import org.openmds.loadtest.model.run.RunJson;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.progress.LiveStatus;
 import org.openmds.loadtest.result.progress.ProgressDisplay;
+import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.QueryScope;
@@ -126,14 +126,14 @@ public final class SoakRun {
                 .orElseThrow(() -> new SystemException("OpenMDS does not run as a separate process on this machine"));
         try (ProcessSampler processSampler = ProcessSampler.start(URI.create(running.target()).resolve("/metrics"), pid,
                 soak.duration())) {
-            RunResult run = load(new LoadPlan(soak.label(), client,
-                    new LoadProfile(LoadProfile.LoadModel.OPEN,
-                            List.of(new LoadProfile.LoadStep(rate, Duration.ZERO, soak.duration())),
-                            new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
-                            Duration.ZERO),
-                    LoadPlan.ConnectionMode.KEEP_ALIVE, PlanDefaults.TIMEOUT, soak.warmUp(), PlanDefaults.DRAIN, 0,
-                    PlanDefaults.CLOCK_EVERY, List.of(), PlanDefaults.SEED), place);
-            return SoakResult.of(soak, rate, run, processSampler.samplesSince(run.run().start().toEpochMilli()));
+            RunResult run = load(new LoadPlan(soak.label(), client, new LoadProfile(LoadProfile.LoadModel.OPEN,
+                    List.of(new LoadProfile.LoadStep(rate, Duration.ZERO, soak.duration())),
+                    new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
+                    Duration.ZERO), LoadPlan.ConnectionMode.KEEP_ALIVE, PlanDefaults.TIMEOUT, soak.warmUp(),
+                    PlanDefaults.DRAIN, new LoadPlan.PlanSampling(0, PlanDefaults.CLOCK_EVERY), List.of(),
+                    PlanDefaults.SEED), place);
+            return SoakResult.of(soak, rate, run,
+                    processSampler.samplesSince(run.setup().run().start().toEpochMilli()));
         }
     }
 
@@ -152,15 +152,16 @@ public final class SoakRun {
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
         messages.accept("measuring the capacity with %d users for %s".formatted(CAPACITY_USERS,
                 DurationText.format(CAPACITY_WARMUP.plus(CAPACITY_TIME))));
-        RunResult run = load(new LoadPlan("capacity", client,
-                new LoadProfile(LoadProfile.LoadModel.CLOSED,
-                        List.of(new LoadProfile.LoadStep(CAPACITY_USERS, Duration.ZERO,
-                                CAPACITY_WARMUP.plus(CAPACITY_TIME))),
-                        new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
-                        Duration.ZERO),
-                LoadPlan.ConnectionMode.KEEP_ALIVE, PlanDefaults.TIMEOUT, CAPACITY_WARMUP, PlanDefaults.DRAIN, 0,
-                PlanDefaults.CLOCK_EVERY, List.of(), PlanDefaults.SEED), place.resolve("capacity"));
-        return stopped ? OptionalDouble.empty() : OptionalDouble.of(Math.max(1, run.whole().throughput() / 2));
+        RunResult run = load(new LoadPlan("capacity", client, new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(CAPACITY_USERS, Duration.ZERO,
+                        CAPACITY_WARMUP.plus(CAPACITY_TIME))),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
+                Duration.ZERO), LoadPlan.ConnectionMode.KEEP_ALIVE, PlanDefaults.TIMEOUT, CAPACITY_WARMUP,
+                PlanDefaults.DRAIN, new LoadPlan.PlanSampling(0, PlanDefaults.CLOCK_EVERY), List.of(),
+                PlanDefaults.SEED), place.resolve("capacity"));
+        return stopped
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.max(1, run.summaries().whole().throughput() / 2));
     }
 
     private RunResult load(LoadPlan plan, Path place)

@@ -13,7 +13,7 @@ import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.steps.PairedDifference.ValuePair;
-import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.process.ClientKinds;
 import org.openmds.loadtest.generator.swarm.Swarm;
 import org.openmds.loadtest.generator.swarm.SwarmException;
 import org.openmds.loadtest.model.client.ClientContext;
@@ -182,7 +182,7 @@ public final class StepsBenchmark {
     private static QueryBlock measuredBlock(QueryVariant queryVariant)
             throws IOException, SystemException, SwarmException, InterruptedException {
         QueryBlock block = runBlock(queryVariant);
-        block.check(queryVariant.plan().phasesEvery(), queryVariant.plan().duration());
+        block.check(queryVariant.plan().sampling().phasesEvery(), queryVariant.plan().duration());
         return block;
     }
 
@@ -202,16 +202,15 @@ public final class StepsBenchmark {
     }
 
     private LoadPlan plan(ComparedSystem system, ExperimentCurve curve, String target, int phasesEvery) {
-        return new LoadPlan("steps", curve.client(system, target),
-                new LoadProfile(LoadProfile.LoadModel.CLOSED,
-                        List.of(new LoadProfile.LoadStep(settings.users(), Duration.ZERO, settings.block())),
-                        new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
-                        Duration.ZERO),
+        return new LoadPlan("steps", curve.client(system, target), new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(settings.users(), Duration.ZERO, settings.block())),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
+                Duration.ZERO),
                 system.keepsConnections(settings.era())
                         ? LoadPlan.ConnectionMode.KEEP_ALIVE
                         : LoadPlan.ConnectionMode.PER_REQUEST,
-                PlanDefaults.TIMEOUT, Duration.ZERO, DRAIN, phasesEvery, PlanDefaults.CLOCK_EVERY, List.of(),
-                PlanDefaults.SEED);
+                PlanDefaults.TIMEOUT, Duration.ZERO, DRAIN,
+                new LoadPlan.PlanSampling(phasesEvery, PlanDefaults.CLOCK_EVERY), List.of(), PlanDefaults.SEED);
     }
 
     private static ClientTraffic open(LoadPlan plan) throws ClientException {

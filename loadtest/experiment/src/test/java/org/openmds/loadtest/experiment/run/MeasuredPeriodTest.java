@@ -17,8 +17,10 @@ final class MeasuredPeriodTest {
     private final MeasuredPeriod measuredPeriod = new MeasuredPeriod(Duration.ofSeconds(8), Duration.ofSeconds(12));
 
     private static ServerSample sample(long secondsSinceStart) {
-        return new ServerSample((START.getEpochSecond() + secondsSinceStart) * SECOND, 0.5, 1, 0.2, 0.1, 0.2, 1 << 30,
-                1 << 28, 1e6, 1e6, 0, 0, -1, -1, -1);
+        return new ServerSample((START.getEpochSecond() + secondsSinceStart) * SECOND, 0.5, 1,
+                new ServerSample.ProcessorUse(0.2, 0.1, 0.2), new ServerSample.MemoryUse(1 << 30, 1 << 28),
+                new ServerSample.NetworkTraffic(1e6, 1e6), new ServerSample.ServiceRequests(0, 0), -1,
+                new ServerSample.LinkTraffic(-1, -1));
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.record.AnalysisException;
 
 /** Reads runs in which ten seconds are left out and the next ten are measured. */
 final class PointRecordsTest {

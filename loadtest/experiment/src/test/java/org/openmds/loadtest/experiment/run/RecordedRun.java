@@ -68,9 +68,8 @@ final class RecordedRun {
                         List.of(new LoadProfile.LoadStep(3, Duration.ZERO, SPAN.total())),
                         new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
                         Duration.ZERO),
-                LoadPlan.ConnectionMode.PER_REQUEST, Duration.ofMinutes(4), SPAN.discarded(), DRAIN, 1,
-                Duration.ofSeconds(30),
-                List.of(), 1);
+                LoadPlan.ConnectionMode.PER_REQUEST, Duration.ofMinutes(4), SPAN.discarded(), DRAIN,
+                new LoadPlan.PlanSampling(1, Duration.ofSeconds(30)), List.of(), 1);
         try (RunWriter writer = RunWriter.create(path, plan, Clock.fixed(START, ZoneOffset.UTC))) {
             TesterFiles files = writer.tester(0);
             files.names(names);

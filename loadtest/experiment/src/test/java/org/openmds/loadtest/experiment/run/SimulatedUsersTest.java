@@ -59,7 +59,9 @@ final class SimulatedUsersTest {
 
     @Test
     void mean_unknownSamples_areLeftOut() throws Exception {
-        ServerSample known = new ServerSample(1, 0.5, 1, 0.2, 0.1, 0.2, 1, 1, 1, 1, 0, 0, -1, -1, -1);
+        ServerSample known = new ServerSample(1, 0.5, 1, new ServerSample.ProcessorUse(0.2, 0.1, 0.2),
+                new ServerSample.MemoryUse(1, 1), new ServerSample.NetworkTraffic(1, 1),
+                new ServerSample.ServiceRequests(0, 0), -1, new ServerSample.LinkTraffic(-1, -1));
 
         SimulatedUsers.UserRunResult userRunResult = seen(overloaded(Outcome.OK), known, known);
 

@@ -350,8 +350,8 @@ public final class LoadController implements AutoCloseable {
         return new LiveStatus(setup.plan().name(), elapsed, setup.plan().duration(), sums[0],
                 PlannedLevel.at(setup.plan().load(),
                         elapsed),
-                sums[1], reading.rate(), reading.p50(), reading.p99(), reading.outcomes(), (int) sums[2],
-                (int) sums[3], (int) sums[4]);
+                sums[1], new LiveStatus.RecentAnswers(reading.rate(), reading.p50(), reading.p99()), reading.outcomes(),
+                new LiveStatus.TesterCounts((int) sums[2], (int) sums[3], (int) sums[4]));
     }
 
     /** Stops listening, within a few seconds. */

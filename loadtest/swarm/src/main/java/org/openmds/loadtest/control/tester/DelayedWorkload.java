@@ -66,8 +66,8 @@ public final class DelayedWorkload implements TesterWorkload {
         String path = target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery());
         ClientSpec near = new ClientSpec(client.kind(), "http://127.0.0.1:" + relay.port() + path, client.options());
         return new LoadPlan(plan.name(), near, plan.load(), plan.connection(), plan.timeout(), plan.warmup(),
-                plan.drain(),
-                plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+                plan.drain(), new LoadPlan.PlanSampling(plan.sampling().phasesEvery(), plan.sampling().clockEvery()),
+                plan.sourceAddresses(), plan.seed());
     }
 
     @Override

@@ -321,7 +321,7 @@ public final class LoadTester {
         InetSocketAddress server = options.timeServer() != null
                 ? options.timeServer()
                 : new InetSocketAddress(options.controller().getHost(), welcome.timePort());
-        Duration every = welcome.plan().clockEvery();
+        Duration every = welcome.plan().sampling().clockEvery();
         try {
             timeClient = TimeClient.to(server, TimeKey.of(options.token().text()), options.clock());
             return ClockSampler.start(timeClient::burst, every, samples);

@@ -9,12 +9,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.ClientKinds;
-import org.openmds.loadtest.generator.swarm.GeneratorSampler;
-import org.openmds.loadtest.generator.swarm.MetricRecorder;
+import org.openmds.loadtest.generator.kind.process.ClientKinds;
+import org.openmds.loadtest.generator.measurement.GeneratorSampler;
+import org.openmds.loadtest.generator.measurement.MetricRecorder;
+import org.openmds.loadtest.generator.measurement.SwarmStatus;
 import org.openmds.loadtest.generator.swarm.Swarm;
 import org.openmds.loadtest.generator.swarm.SwarmException;
-import org.openmds.loadtest.generator.swarm.SwarmStatus;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientTraffic;

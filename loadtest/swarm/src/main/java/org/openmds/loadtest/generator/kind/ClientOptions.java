@@ -215,7 +215,7 @@ public final class ClientOptions {
         }
     }
 
-    static String read(Path file) throws IOException {
+    public static String read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new IOException("the file does not exist");
         }

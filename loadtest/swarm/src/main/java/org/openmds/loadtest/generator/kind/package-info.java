@@ -1,4 +1,4 @@
-/** The kinds of clients and their common parts: options, templates, rows of parameters. */
+/** Common parts of the kinds of clients: options, templates, rows of parameters. */
 @NullMarked
 package org.openmds.loadtest.generator.kind;
 

@@ -3,6 +3,8 @@ package org.openmds.loadtest.generator.swarm;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
+import org.openmds.loadtest.generator.measurement.RecordStream;
+import org.openmds.loadtest.generator.measurement.StatusCounts;
 import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.Outcome;
@@ -11,14 +13,14 @@ import org.openmds.loadtest.model.record.PhaseNames;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** The records and status counts of users that have one thread each. Thread-safe. */
-final class CallRecords {
+public final class CallRecords {
 
     private final ReentrantLock lock = new ReentrantLock();
     @GuardedBy("lock")
     private final RecordStream records;
     private final StatusCounts counts = new StatusCounts();
 
-    CallRecords(RecordStream records) {
+    public CallRecords(RecordStream records) {
         this.records = records;
     }
 
@@ -50,16 +52,16 @@ final class CallRecords {
         locked(_ -> counts.user(more));
     }
 
-    void started() {
+    public void started() {
         locked(_ -> counts.started());
     }
 
     /** Records the end of a request for which {@link #started} was called. */
-    void request(int client, SendTime sendTime, long start, long now, Outcome outcome) {
+    public void request(int client, SendTime sendTime, long start, long now, Outcome outcome) {
         request(client, sendTime, start, now, CallResult.of(outcome));
     }
 
-    void request(int client, SendTime sendTime, long start, long now, CallResult callResult) {
+    public void request(int client, SendTime sendTime, long start, long now, CallResult callResult) {
         locked(to -> {
             to.request(client, start, now - start, callResult.outcome(), callResult.bytes(), start - sendTime.at());
             if (sendTime.isHeldBack()) {

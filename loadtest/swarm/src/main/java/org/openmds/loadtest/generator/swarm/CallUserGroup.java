@@ -8,6 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
+import org.openmds.loadtest.generator.measurement.RecordStream;
+import org.openmds.loadtest.generator.measurement.StatusCounts;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.text.FailureKind;
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import org.openmds.loadtest.generator.measurement.StatusCounts;
 import org.openmds.loadtest.model.client.HttpTraffic;
 
 import io.netty.channel.EventLoop;

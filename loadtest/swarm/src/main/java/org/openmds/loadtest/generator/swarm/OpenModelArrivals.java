@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.generator.measurement.RunNotes;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.pace.PoissonArrivals;
 import org.openmds.loadtest.model.pace.ThinkTimer;

@@ -3,6 +3,7 @@ package org.openmds.loadtest.generator.swarm;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.openmds.loadtest.generator.measurement.RecordStream;
 import org.openmds.loadtest.model.client.ServerTiming;
 import org.openmds.loadtest.model.record.PhaseNames;
 
@@ -10,7 +11,7 @@ import org.openmds.loadtest.model.record.PhaseNames;
  * The end times of the phases of one request, as measured by the client and reported by the server. Created for sampled requests only. A
  * time of 0 means that the phase has not ended yet.
  */
-final class RequestPhases {
+public final class RequestPhases {
 
     /** Largest number of server phases of one request. */
     private static final int MAX_SERVER_PHASES = 32;
@@ -25,11 +26,11 @@ final class RequestPhases {
     private long sent;
     private long firstByte;
 
-    RequestPhases(long start) {
+    public RequestPhases(long start) {
         this.start = start;
     }
 
-    void connected(long now) {
+    public void connected(long now) {
         connected = now;
     }
 
@@ -37,12 +38,12 @@ final class RequestPhases {
         secured = now;
     }
 
-    void sent(long now) {
+    public void sent(long now) {
         sent = now;
     }
 
     /** Records the first byte. It can arrive before the system reports that the request is sent. */
-    void firstByte(long now) {
+    public void firstByte(long now) {
         if (firstByte == 0) {
             firstByte = now;
             sent = sent == 0 ? now : sent;
@@ -53,7 +54,7 @@ final class RequestPhases {
         return firstByte == 0;
     }
 
-    void server(String header) {
+    public void server(String header) {
         ServerTiming.read(header, (name, nanos) -> {
             if (server.size() < MAX_SERVER_PHASES) {
                 server.add(new ServerPhase(PhaseNames.SERVER + name, nanos));
@@ -61,7 +62,7 @@ final class RequestPhases {
         });
     }
 
-    void record(RecordStream records, int client, long end) {
+    public void record(RecordStream records, int client, long end) {
         long at = step(records, client, PhaseNames.CONNECT, start, connected);
         at = step(records, client, PhaseNames.TLS, at, secured);
         at = step(records, client, PhaseNames.SEND, at, sent);

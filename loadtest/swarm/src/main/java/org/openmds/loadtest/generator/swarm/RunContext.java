@@ -1,5 +1,8 @@
 package org.openmds.loadtest.generator.swarm;
 
+import org.openmds.loadtest.generator.measurement.RecordWriter;
+import org.openmds.loadtest.generator.measurement.RunNotes;
+
 /**
  * The objects that all threads of a run share.
  *

@@ -6,7 +6,7 @@ package org.openmds.loadtest.generator.swarm;
  * @param isHeldBack
  *            true if the answer to the user's previous request came after this time
  */
-record SendTime(long at, boolean isHeldBack) {
+public record SendTime(long at, boolean isHeldBack) {
 
     /**
      * Returns a send time.
@@ -14,7 +14,7 @@ record SendTime(long at, boolean isHeldBack) {
      * @param free
      *            the time at which the user can send it: the time of the answer to its previous request
      */
-    static SendTime at(long at, long free) {
+    public static SendTime at(long at, long free) {
         return new SendTime(at, free > at);
     }
 }

@@ -10,6 +10,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.generator.measurement.RecordWriter;
+import org.openmds.loadtest.generator.measurement.RunNotes;
+import org.openmds.loadtest.generator.measurement.SwarmStatus;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.client.HttpTraffic;

@@ -3,6 +3,8 @@ package org.openmds.loadtest.generator.swarm;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
+import org.openmds.loadtest.generator.measurement.StatusCounts;
+
 /** All virtual users of a tester. All methods except {@link #close} return at once. */
 interface UserGroup extends AutoCloseable {
 

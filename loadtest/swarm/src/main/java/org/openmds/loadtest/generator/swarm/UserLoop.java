@@ -9,6 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.generator.measurement.RecordStream;
+import org.openmds.loadtest.generator.measurement.RunNotes;
+import org.openmds.loadtest.generator.measurement.StatusCounts;
 import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.pace.RandomSampler;
 import org.openmds.loadtest.model.plan.LoadPlan;
@@ -62,7 +65,7 @@ final class UserLoop {
         this.traffic = traffic;
         this.executor = executor;
         this.timeout = plan.timeout().toNanos();
-        this.sampling = new RandomSampler(plan.phasesEvery(), ShareUsers.of(run.job()).randomOfLoop(number));
+        this.sampling = new RandomSampler(plan.sampling().phasesEvery(), ShareUsers.of(run.job()).randomOfLoop(number));
         this.connectsPerRequest = plan.connection() != LoadPlan.ConnectionMode.KEEP_ALIVE;
         this.connector = new HttpConnector(run, executor);
         this.records = new RecordStream(run.writer(), run.job().share().tester());

@@ -3,6 +3,8 @@ package org.openmds.loadtest.model.plan;
 import java.time.Duration;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
  * The plan of one run, the same for every tester. A tester runs its {@link LoadShare} of it.
  *
@@ -20,18 +22,25 @@ import java.util.List;
  *            duration of the warm-up from the start of the run; its requests are recorded but not part of any figure
  * @param drain
  *            time after the last step in which requests may still be answered
- * @param phasesEvery
- *            N if one in N requests on average asks the server for its phases and records its own; 0 for none
- * @param clockEvery
- *            interval at which testers compare their clock with the time server's
  * @param sourceAddresses
  *            local addresses, used in turn because one address has too few ports; empty for the system's choice
  * @param seed
  *            seed of all random numbers
  */
 public record LoadPlan(String name, ClientSpec client, LoadProfile load, ConnectionMode connection, Duration timeout,
-        Duration warmup,
-        Duration drain, int phasesEvery, Duration clockEvery, List<String> sourceAddresses, long seed) {
+        Duration warmup, Duration drain, @JsonUnwrapped PlanSampling sampling, List<String> sourceAddresses,
+        long seed) {
+
+    /**
+     * Frequency of measurements besides the requests: their steps, and the clocks.
+     *
+     * @param phasesEvery
+     *            N if one in N requests on average asks the server for its phases and records its own; 0 for none
+     * @param clockEvery
+     *            interval at which testers compare their clock with the time server's
+     */
+    public record PlanSampling(int phasesEvery, Duration clockEvery) {
+    }
 
     public LoadPlan {
         sourceAddresses = List.copyOf(sourceAddresses);

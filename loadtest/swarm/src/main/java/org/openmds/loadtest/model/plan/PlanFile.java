@@ -28,13 +28,14 @@ record PlanFile(
                 new ClientSettings(Optional.of(plan.client().kind()), Optional.of(plan.client().target()),
                         plan.client().options()),
                 LoadSettings.of(plan.load()), plan.connection(),
-                new TimeSettings(plan.timeout(), plan.warmup(), plan.drain(), plan.clockEvery()), plan.phasesEvery(),
+                new TimeSettings(plan.timeout(), plan.warmup(), plan.drain(), plan.sampling().clockEvery()),
+                plan.sampling().phasesEvery(),
                 plan.sourceAddresses(), plan.seed());
     }
 
     LoadPlan plan() {
         return new LoadPlan(name, client.spec(), load.profile(), connection, times.timeout(), times.warmup(),
-                times.drain(), phasesEvery, times.clockEvery(), sourceAddresses, seed);
+                times.drain(), new LoadPlan.PlanSampling(phasesEvery, times.clockEvery()), sourceAddresses, seed);
     }
 
     @Override

@@ -8,12 +8,17 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.openmds.loadtest.text.EarlierColumnCount;
 
-/** CSV files of samples: a line of column names, then one line for each sample. Samples are records of numbers; the components name the columns. */
+/**
+ * CSV files of samples: a line of column names, then one line for each sample. Samples are records of numbers; the components name the columns.
+ * A component that is a record itself stands for the columns of its own components.
+ */
 public final class SampleCsv {
 
     private SampleCsv() {
@@ -21,7 +26,14 @@ public final class SampleCsv {
 
     /** Returns the line of column names, without line end. */
     public static String header(Class<? extends Record> type) {
-        return Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).collect(Collectors.joining(","));
+        return columns(type).map(RecordComponent::getName).collect(Collectors.joining(","));
+    }
+
+    private static Stream<RecordComponent> columns(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .flatMap(component -> component.getType().isRecord()
+                        ? columns(component.getType())
+                        : Stream.of(component));
     }
 
     /** Returns the line of one sample, without line end. */
@@ -33,7 +45,8 @@ public final class SampleCsv {
 
     private static String field(RecordComponent component, Record sample) {
         try {
-            return String.valueOf(component.getAccessor().invoke(sample));
+            Object value = component.getAccessor().invoke(sample);
+            return value instanceof Record group ? line(group) : String.valueOf(value);
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException(
                     "%s has no public accessor %s".formatted(sample.getClass(), component.getName()),
@@ -92,19 +105,25 @@ public final class SampleCsv {
      */
     public static <T extends Record> T value(String line, Class<T> type) {
         String[] fields = line.strip().split(",", -1);
-        RecordComponent[] components = type.getRecordComponents();
+        long columns = columns(type).count();
         EarlierColumnCount grown = type.getAnnotation(EarlierColumnCount.class);
-        boolean isWhole = fields.length == components.length;
+        boolean isWhole = fields.length == columns;
         if (!isWhole && (grown == null || fields.length != grown.value())) {
-            throw new IllegalArgumentException("expected %d numbers (%s), got %d".formatted(components.length,
-                    header(type), fields.length));
+            throw new IllegalArgumentException("expected %d numbers (%s), got %d".formatted(columns, header(type),
+                    fields.length));
         }
-        String missing = grown == null ? "" : grown.missing();
+        Stream<String> missing = Stream.generate(() -> grown == null ? "" : grown.missing());
+        return create(type, Stream.concat(Arrays.stream(fields).map(String::trim), missing).iterator());
+    }
+
+    /** Creates a record from the next numbers, one for each column. */
+    private static <T> T create(Class<T> type, Iterator<String> numbers) {
+        RecordComponent[] components = type.getRecordComponents();
         Class<?>[] types = new Class<?>[components.length];
         Object[] values = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
             types[i] = components[i].getType();
-            values[i] = number(i < fields.length ? fields[i].trim() : missing, types[i]);
+            values[i] = types[i].isRecord() ? create(types[i], numbers) : number(numbers.next(), types[i]);
         }
         try {
             return type.getDeclaredConstructor(types).newInstance(values);

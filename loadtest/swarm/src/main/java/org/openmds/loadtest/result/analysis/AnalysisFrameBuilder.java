@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.result.record.AnalysisException;
+import org.openmds.loadtest.result.record.RunInputs;
 
 /** Builds the frame of the second pass from the plan and the results of the first pass. */
 final class AnalysisFrameBuilder {

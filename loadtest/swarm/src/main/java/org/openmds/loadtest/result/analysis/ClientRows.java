@@ -11,6 +11,7 @@ import org.openmds.loadtest.model.pace.ActivePeriod;
 import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
 import org.openmds.loadtest.result.analysis.RunResult.ClientSpread;
 import org.openmds.loadtest.result.analysis.RunResult.Fairness;
+import org.openmds.loadtest.result.record.TesterData;
 
 /** Results of each client, and the fairness between them. */
 final class ClientRows {
@@ -81,9 +82,9 @@ final class ClientRows {
         int i = client.index();
         List<ActivePeriod> periods = client.activePeriods();
         long all = periods.stream().mapToLong(activePeriod -> completed(activePeriod.from(), activePeriod.to())).sum();
-        return new ClientRow(client.tester(), client.number(), periods.getFirst().from() / 1e9,
-                (periods.getLast().to() - 1) / 1e9, tally.successes(i), tally.failures(i),
-                share(tally.completions(i), all),
+        return new ClientRow(client.tester(), client.number(),
+                new ClientRow.ClientTime(periods.getFirst().from() / 1e9, (periods.getLast().to() - 1) / 1e9),
+                tally.successes(i), tally.failures(i), share(tally.completions(i), all),
                 share(tally.completionsAtPeak(i), completedAtPeak), tally.meanSeconds(i), tally.deviationSeconds(i),
                 tally.bytes(i));
     }

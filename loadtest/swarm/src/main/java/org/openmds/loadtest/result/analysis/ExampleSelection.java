@@ -8,6 +8,7 @@ import java.util.Map;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.run.AnswerExample;
 import org.openmds.loadtest.result.analysis.RunResult.Example;
+import org.openmds.loadtest.result.record.RunInputs;
 
 /** Selects the examples of a run that are shown: the first few of each outcome over all testers. */
 final class ExampleSelection {

@@ -10,6 +10,12 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
+import org.openmds.loadtest.result.record.BatchScan;
+import org.openmds.loadtest.result.record.RecordCheck;
+import org.openmds.loadtest.result.record.RecordDamage;
+import org.openmds.loadtest.result.record.RecordFault;
+import org.openmds.loadtest.result.record.RecordPass;
+import org.openmds.loadtest.result.record.TesterData;
 
 /** The first reading of all records: finds when clients were active, how many records there are, and which are left out. */
 final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
@@ -17,17 +23,17 @@ final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
     private final Map<Integer, TesterOverview> overviewByTester = new TreeMap<>();
 
     @Override
-    TesterOverview open(TesterData tester) {
+    protected TesterOverview open(TesterData tester) {
         return new TesterOverview(tester);
     }
 
     @Override
-    void merge(TesterData tester, TesterOverview testerOverview) {
+    protected void merge(TesterData tester, TesterOverview testerOverview) {
         overviewByTester.computeIfAbsent(tester.index(), index -> new TesterOverview(tester)).addAll(testerOverview);
     }
 
     @Override
-    void done(TesterData tester) {
+    protected void done(TesterData tester) {
         overviewByTester.computeIfAbsent(tester.index(), index -> new TesterOverview(tester));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
+import org.openmds.loadtest.result.record.TesterData;
 
 /** Rules about the testers' machines: processors, pauses, pacing, clocks. */
 final class GeneratorRules {
@@ -23,7 +24,7 @@ final class GeneratorRules {
         for (int i = 0; i < evidence.testers().size(); i++) {
             if (evidence.testers().get(i).whole().requests() > 0) {
                 machine(evidence.tester(i), evidence.uses().get(i), evidence.testers().get(i).info());
-                pacing(evidence.tester(i), evidence.testers().get(i).whole().pacing());
+                pacing(evidence.tester(i), evidence.testers().get(i).whole().times().pacing());
                 clock(evidence.tester(i), evidence.inputs().testers().get(i));
             }
         }
@@ -35,19 +36,19 @@ final class GeneratorRules {
             reasons.suspect("generator-watch",
                     "%s: its samples are missing, so its processor use and pauses are unknown", tester);
         }
-        if (use.busyShare() > rules.busySamples()) {
+        if (use.busyShare() > rules.generator().busySamples()) {
             reasons.suspect("generator-cpu",
                     "%s: more than %.0f %% of its %d processors (or of the single processor that an event loop can use) were busy in %.0f "
                             + "%% of the samples, "
                             + "expected at most %.0f %% of them; up to %.0f %% were busy, the tester itself used %.2f cores on average",
-                    tester, rules.busyProcessors() * 100, info.processors(), use.busyShare() * 100,
-                    rules.busySamples() * 100,
+                    tester, rules.generator().busyProcessors() * 100, info.processors(), use.busyShare() * 100,
+                    rules.generator().busySamples() * 100,
                     use.busyMost() * 100, use.processCpuMean());
         }
-        if (use.longestPause() > rules.pauseSeconds()) {
+        if (use.longestPause() > rules.generator().pauseSeconds()) {
             reasons.suspect("pauses", "%s: paused for %.0f ms at %.1f s of the run, expected at most %.0f ms",
                     tester,
-                    use.longestPause() * 1000, use.longestPauseAt(), rules.pauseSeconds() * 1000);
+                    use.longestPause() * 1000, use.longestPauseAt(), rules.generator().pauseSeconds() * 1000);
         }
     }
 
@@ -55,8 +56,8 @@ final class GeneratorRules {
         LoadProfile load = evidence.inputs().plan().load();
         double think = evidence.isOpen() ? 0 : load.think().mean().toNanos() / 1e9;
         double limit = think > 0
-                ? Math.min(rules.pacingSeconds(), think * rules.pacingOfThink())
-                : rules.pacingSeconds();
+                ? Math.min(rules.pacing().seconds(), think * rules.pacing().shareOfThink())
+                : rules.pacing().seconds();
         if (pacing.p99() > limit) {
             reasons.suspect("pacing",
                     "%s: 1 %% of its requests were sent more than %.1f ms late, expected at most %.1f ms",

@@ -3,6 +3,7 @@ package org.openmds.loadtest.result.analysis;
 import java.util.List;
 
 import org.openmds.loadtest.model.run.GeneratorSample;
+import org.openmds.loadtest.result.record.TesterData;
 
 /**
  * Use of a tester's machine during the measurement.

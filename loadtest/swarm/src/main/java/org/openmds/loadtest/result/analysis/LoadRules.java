@@ -32,9 +32,9 @@ final class LoadRules {
     void judge() {
         answers(evidence.whole());
         if (!evidence.isImported()) {
-            for (int i = 0; i < evidence.steps().size(); i++) {
-                offered(evidence.steps().get(i), evidence.stepParts().get(i));
-                little(evidence.steps().get(i));
+            for (int i = 0; i < evidence.steps().summaries().size(); i++) {
+                offered(evidence.steps().summaries().get(i), evidence.steps().parts().get(i));
+                little(evidence.steps().summaries().get(i));
             }
             end();
             schedule(evidence.whole());
@@ -78,11 +78,11 @@ final class LoadRules {
 
     /** Notes requests that their users sent late because they waited for a late answer. The service causes this; a schedule is meant to show it. */
     private void schedule(Summary whole) {
-        long heldBack = whole.intended().count() - whole.pacing().count();
+        long heldBack = whole.times().intended().count() - whole.times().pacing().count();
         if (heldBack > 0) {
             reasons.note("schedule",
                     "%d of %d requests (%.2f %%) were sent late because their users were still waiting for the answer to the request before",
-                    heldBack, whole.intended().count(), 100.0 * heldBack / whole.intended().count());
+                    heldBack, whole.times().intended().count(), 100.0 * heldBack / whole.times().intended().count());
         }
     }
 
@@ -116,7 +116,7 @@ final class LoadRules {
     /** Checks the arrivals of the open model. They are a Poisson process: up to three standard deviations fewer are chance. */
     private void arrivals(StepSummary step, RunPeriod runPeriod) {
         double planned = step.level() * runPeriod.seconds();
-        long arrived = step.summary().intended().count();
+        long arrived = step.summary().times().intended().count();
         double tolerance = 3 * Math.sqrt(planned);
         if (arrived < planned - Math.max(tolerance, planned * rules.maxMissingShare())) {
             reasons.suspect("offered",
@@ -139,9 +139,9 @@ final class LoadRules {
     }
 
     private double littleTolerance(double requests, double seconds) {
-        return requests >= MANY_REQUESTS && seconds >= rules.littleSeconds()
-                ? rules.little()
-                : Math.max(rules.little(), DEVIATIONS / Math.sqrt(requests));
+        return requests >= MANY_REQUESTS && seconds >= rules.little().minSeconds()
+                ? rules.little().tolerance()
+                : Math.max(rules.little().tolerance(), DEVIATIONS / Math.sqrt(requests));
     }
 
     private void end() {

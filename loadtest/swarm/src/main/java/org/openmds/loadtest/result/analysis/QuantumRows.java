@@ -52,10 +52,11 @@ final class QuantumRows {
             double seconds = quanta.seconds(i);
             rows.add(new Quantum(quanta.start(i) / 1e9, successes[i], failures[i], successes[i] / seconds,
                     busyNanos[i] / 1e9 / seconds, (isOpen ? busyNanos[i] / 1e9 : userSeconds[i]) / seconds,
-                    mean(successNanos[i], successes[i]),
-                    tally.responsePercentile(i, 50), tally.responsePercentile(i, 95), tally.responsePercentile(i, 99),
-                    sumOver(i, successes) / secondsOver(i), sumOver(i, busyNanos) / 1e9 / secondsOver(i),
-                    mean(sumOver(i, successNanos), sumOver(i, successes))));
+                    new Quantum.QuantumResponse(mean(successNanos[i], successes[i]), tally.responsePercentile(i, 50),
+                            tally.responsePercentile(i, 95), tally.responsePercentile(i, 99)),
+                    new Quantum.MovingAverages(sumOver(i, successes) / secondsOver(i),
+                            sumOver(i, busyNanos) / 1e9 / secondsOver(i),
+                            mean(sumOver(i, successNanos), sumOver(i, successes)))));
         }
         return rows;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.model.run.TesterResult.FinalState;
+import org.openmds.loadtest.result.record.RecordDamage;
 
 /** Rules about the records: all of them must be there. */
 final class RecordRules {

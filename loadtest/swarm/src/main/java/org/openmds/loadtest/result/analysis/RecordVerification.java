@@ -6,6 +6,10 @@ import java.util.List;
 
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.TesterResult;
+import org.openmds.loadtest.result.record.AnalysisException;
+import org.openmds.loadtest.result.record.RecordDamage;
+import org.openmds.loadtest.result.record.RunInputs;
+import org.openmds.loadtest.result.record.TesterData;
 
 /**
  * Result of verifying the records of a run. An analysis leaves damaged records out as well; the verification reports them without an analysis.

@@ -20,6 +20,9 @@ import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
+import org.openmds.loadtest.result.record.AnalysisException;
+import org.openmds.loadtest.result.record.RunInputs;
+import org.openmds.loadtest.result.record.TesterData;
 
 /**
  * Computes the {@link RunResult} of a run's folder. Records are memory-mapped and read twice: first to find when each client was active,
@@ -95,19 +98,18 @@ public final class RunAnalysis {
         Validation validation = new ServerView(frame, tally, inputs).validation(whole);
         Ceiling ceiling = ceiling(VerdictEvidence.fastest(whole, steps), summaries.get(AnalysisFrame.PEAK), uses);
         List<TesterRow> testers = testers(totals, clients, uses);
-        VerdictEvidence evidence = new VerdictEvidence(inputs, frame, whole, steps,
-                frame.parts().subList(AnalysisFrame.STEPS, frame.parts().size()), testers, uses, totals.damages(),
-                validation,
-                ceiling,
-                clients.isFairnessKnown());
-        return new RunResult(inputs.run(), inputs.plan(), frame.quanta().step() / 1e9, whole,
-                summaries.get(AnalysisFrame.PEAK),
-                steps,
-                new QuantumRows(frame, tally, users, isOpen(), options.averagedQuanta()).rows(), testers,
-                clients.rows(),
-                clients.fairness(), phases(tally), metrics(frame, tally), inputs.server(), validation,
-                new VerdictEvaluator(rules, evidence).verdict(), distributions, ceiling, dots(tally),
-                ExampleSelection.of(inputs));
+        VerdictEvidence evidence = new VerdictEvidence(inputs, frame, whole,
+                new VerdictEvidence.MeasuredSteps(steps,
+                        frame.parts().subList(AnalysisFrame.STEPS, frame.parts().size())),
+                testers, uses, totals.damages(), validation, ceiling, clients.isFairnessKnown());
+        return new RunResult(new RunResult.RunSetup(inputs.run(), inputs.plan(), frame.quanta().step() / 1e9),
+                new RunResult.RunSummaries(whole, summaries.get(AnalysisFrame.PEAK), steps),
+                new QuantumRows(frame, tally, users, isOpen(), options.averagedQuanta()).rows(),
+                new RunResult.UserResults(testers, clients.rows(), clients.fairness()),
+                new RunResult.RequestDetails(phases(tally), metrics(frame, tally)),
+                new RunResult.ServiceResults(inputs.server(), validation),
+                new VerdictEvaluator(rules, evidence).verdict(), distributions, ceiling,
+                new RunResult.RequestSamples(dots(tally), ExampleSelection.of(inputs)));
     }
 
     /** Returns the average number of users. Imported and open loads have no waiting users: there it is the number of requests in flight. */
@@ -125,13 +127,14 @@ public final class RunAnalysis {
         List<GeneratorUsage> uses = new ArrayList<>();
         for (TesterData tester : inputs.testers()) {
             uses.add(GeneratorUsage.of(tester, inputs.generators().get(tester.index()), frame.whole(),
-                    rules.busyProcessors()));
+                    rules.generator().busyProcessors()));
         }
         return uses;
     }
 
     private Ceiling ceiling(Summary fastest, Summary peak, List<GeneratorUsage> uses) {
-        boolean isBusy = uses.stream().anyMatch(use -> use.samples() > 0 && use.busyShare() > rules.busySamples());
+        boolean isBusy = uses.stream()
+                .anyMatch(use -> use.samples() > 0 && use.busyShare() > rules.generator().busySamples());
         double reached = Math.max(fastest.throughput(), peak.throughput());
         boolean isNear = options.ceiling() > 0 && reached >= rules.ceiling() * options.ceiling();
         return new Ceiling(options.ceiling(), options.ceilingSource(), isBusy || isNear);

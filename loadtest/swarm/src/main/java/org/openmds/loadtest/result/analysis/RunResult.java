@@ -9,45 +9,82 @@ import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.model.run.TesterResult;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
- * The result of a run's analysis. All reports are made from it, and {@code result.json} stores it as JSON. Times are seconds since the
+ * The result of a run's analysis. All reports are made from it, and {@code result.json} stores it as JSON, without its groups. Times are
+ * seconds since the
  * run's start by the controller's clock, durations are seconds, rates are per second.
  *
  * <p>Requests that start in the warm-up are left out of counts and distributions. Rates and loads are those of the time after the warm-up
  * and include requests that started earlier, because the server works on them in that time.
  *
- * @param whole
- *            summary from the warm-up to the plan's end; its counts and distributions include requests that ended in the drain
- * @param peak
- *            summary of the time in which all clients were active: from the last start to the first stop
- * @param steps
- *            one summary per step of the plan, over the time in which its level was held
  * @param quanta
  *            the run in equal parts
- * @param clients
- *            one row per client; a uniform selection of {@value #MAX_CLIENTS} if there are more
- * @param phases
- *            phases of the requests that recorded them
- * @param metrics
- *            metrics that clients reported
  * @param distributions
  *            full distributions behind the percentiles of the summaries: first the whole run, then its peak, then each step
  * @param ceiling
  *            the highest throughput of the generator itself
- * @param dots
- *            a uniform selection of requests, at most about {@value #MAX_DOTS}
- * @param examples
- *            examples of answers that were not successes: the first few of each outcome
  */
-public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary whole, Summary peak,
-        List<StepSummary> steps,
-        List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness,
-        List<PhaseTimes> phases,
-        List<Metric> metrics, List<ServerSample> server, Validation validation, RunVerdict verdict,
-        List<Distribution> distributions, Ceiling ceiling, List<Dot> dots, List<Example> examples) {
+public record RunResult(@JsonUnwrapped RunSetup setup, @JsonUnwrapped RunSummaries summaries, List<Quantum> quanta,
+        @JsonUnwrapped UserResults users, @JsonUnwrapped RequestDetails details, @JsonUnwrapped ServiceResults service,
+        RunVerdict verdict, List<Distribution> distributions, Ceiling ceiling, @JsonUnwrapped RequestSamples samples) {
 
     public static final int MAX_CLIENTS = 2_000;
     public static final int MAX_DOTS = 5_000;
+
+    /** Settings of the run and of its analysis. */
+    public record RunSetup(RunMetadata run, LoadPlan plan, double quantum) {
+    }
+
+    /**
+     * Summaries of the whole run and its parts.
+     *
+     * @param whole
+     *            summary from the warm-up to the plan's end; its counts and distributions include requests that ended in the drain
+     * @param peak
+     *            summary of the time in which all clients were active: from the last start to the first stop
+     * @param steps
+     *            one summary per step of the plan, over the time in which its level was held
+     */
+    public record RunSummaries(Summary whole, Summary peak, List<StepSummary> steps) {
+    }
+
+    /**
+     * Results by machine and client.
+     *
+     * @param clients
+     *            one row per client; a uniform selection of {@value #MAX_CLIENTS} if there are more
+     */
+    public record UserResults(List<TesterRow> testers, List<ClientRow> clients, Fairness fairness) {
+    }
+
+    /**
+     * Phases of requests, and metrics that clients reported.
+     *
+     * @param phases
+     *            phases of the requests that recorded them
+     * @param metrics
+     *            metrics that clients reported
+     */
+    public record RequestDetails(List<PhaseTimes> phases, List<Metric> metrics) {
+    }
+
+    /** Measurements by the service and on its machine. */
+    public record ServiceResults(List<ServerSample> server, Validation validation) {
+    }
+
+    /**
+     * Single requests.
+     *
+     * @param dots
+     *            a uniform selection of requests, at most about {@value #MAX_DOTS}
+     * @param examples
+     *            examples of answers that were not successes: the first few of each outcome
+     */
+    public record RequestSamples(List<Dot> dots, List<Example> examples) {
+    }
 
     /**
      * The clients' measurements in a part of the run.
@@ -66,23 +103,30 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
      *            requests in flight, averaged over time ("offered load")
      * @param users
      *            active clients, averaged over time
-     * @param response
-     *            time from the actual start to the end of the answer, successes only
-     * @param intended
-     *            time from the intended start, for all requests that started in the part; an unanswered request counts at least its deadline
-     * @param service
-     *            "service processing time" of successes: the response time minus the client's own start and the network's round trips (one,
-     *            another if each request opens a connection, and another if that connection uses TLS)
-     * @param pacing
-     *            actual start minus intended start, for all requests that started in the part and that no late answer held back: the delay
-     *            caused by the generator
      * @param bytesPerSecond
      *            bytes of answers per second
      */
     public record Summary(double from, double duration, long requests, Map<Outcome, Long> outcomes, double throughput,
-            double offered, double users, ValueStatistics response, ValueStatistics intended, ValueStatistics service,
-            ValueStatistics pacing,
-            double bytesPerSecond) {
+            double offered, double users, @JsonUnwrapped RequestTimes times, double bytesPerSecond) {
+
+        /**
+         * Durations of the requests in a part of the run.
+         *
+         * @param response
+         *            time from the actual start to the end of the answer, successes only
+         * @param intended
+         *            time from the intended start, for all requests that started in the part; an unanswered request counts at least its
+         *            deadline
+         * @param service
+         *            "service processing time" of successes: the response time minus the client's own start and the network's round trips
+         *            (one, another if each request opens a connection, and another if that connection uses TLS)
+         * @param pacing
+         *            actual start minus intended start, for all requests that started in the part and that no late answer held back: the
+         *            delay caused by the generator
+         */
+        public record RequestTimes(ValueStatistics response, ValueStatistics intended, ValueStatistics service,
+                ValueStatistics pacing) {
+        }
     }
 
     /** Statistics of a set of values, durations in seconds; all zero if the count is zero. */
@@ -124,12 +168,20 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
     /**
      * One of the equal parts of the run.
      *
-     * @param throughputAverage
-     *            moving average, over 60 quanta by default; likewise the other averages
      */
     public record Quantum(double from, long successes, long failures, double throughput, double offered, double users,
-            double responseMean, double responseP50, double responseP95, double responseP99, double throughputAverage,
-            double offeredAverage, double responseAverage) {
+            @JsonUnwrapped QuantumResponse response, @JsonUnwrapped MovingAverages averages) {
+
+        /** Response times of the successes in a part of the run, in seconds. */
+        public record QuantumResponse(@JsonProperty("responseMean") double mean,
+                @JsonProperty("responseP50") double p50, @JsonProperty("responseP95") double p95,
+                @JsonProperty("responseP99") double p99) {
+        }
+
+        /** Moving averages, over 60 quanta by default. */
+        public record MovingAverages(@JsonProperty("throughputAverage") double throughput,
+                @JsonProperty("offeredAverage") double offered, @JsonProperty("responseAverage") double response) {
+        }
     }
 
     /**
@@ -170,15 +222,22 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
     /**
      * Results of one client.
      *
-     * @param start
-     *            time of its first start, in seconds since the run's start
-     * @param stop
-     *            time of its last stop
      * @param utilisation
      *            its completions divided by all completions while it was active
      */
-    public record ClientRow(int tester, int client, double start, double stop, long successes, long failures,
+    public record ClientRow(int tester, int client, @JsonUnwrapped ClientTime time, long successes, long failures,
             double utilisation, double utilisationAtPeak, double responseMean, double responseDeviation, long bytes) {
+
+        /**
+         * Time in which a client was active, in seconds since the run's start.
+         *
+         * @param start
+         *            time of its first start, in seconds since the run's start
+         * @param stop
+         *            time of its last stop
+         */
+        public record ClientTime(double start, double stop) {
+        }
     }
 
     /**

@@ -13,6 +13,9 @@ import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.result.analysis.RunResult.Dot;
+import org.openmds.loadtest.result.record.RecordCheck;
+import org.openmds.loadtest.result.record.RecordPass;
+import org.openmds.loadtest.result.record.TesterData;
 
 /** The second reading of all records: counts everything by the frame that the first pass made possible. */
 final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
@@ -45,12 +48,12 @@ final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
     }
 
     @Override
-    TesterCounts open(TesterData tester) {
+    protected TesterCounts open(TesterData tester) {
         return new TesterCounts(tester, overviews.get(tester.index()), frame, tally.get());
     }
 
     @Override
-    void merge(TesterData tester, TesterCounts count) {
+    protected void merge(TesterData tester, TesterCounts count) {
         TesterCounts before = countByTester[tester.index()];
         if (before == null) {
             countByTester[tester.index()] = count;
@@ -60,7 +63,7 @@ final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
     }
 
     @Override
-    void done(TesterData tester) {
+    protected void done(TesterData tester) {
         TesterCounts count = countByTester[tester.index()];
         results.accept(count != null ? count : open(tester));
         countByTester[tester.index()] = null;

@@ -5,6 +5,7 @@ import java.util.List;
 import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
+import org.openmds.loadtest.result.record.RunInputs;
 
 /**
  * Comparison of the clients' counts with the service's own, as in figures 8 and 9 of the DiPerF paper: over the time between the first and the last
@@ -29,7 +30,7 @@ final class ServerView {
     static List<ServerSample> counted(AnalysisFrame frame, RunInputs inputs) {
         return inputs.server()
                 .stream()
-                .filter(sample -> sample.requestsTaken() >= 0)
+                .filter(sample -> sample.requests().requestsTaken() >= 0)
                 .filter(sample -> sample.timeNanos() - inputs.origin() >= frame.whole().from()
                         && sample.timeNanos() - inputs.origin() <= frame.whole().to())
                 .toList();
@@ -44,7 +45,7 @@ final class ServerView {
         double seconds = seconds(counted);
         // A service that is restarted in between starts its count again.
         boolean isContinuous = !counted.isEmpty()
-                && counted.getLast().requestsTaken() >= counted.getFirst().requestsTaken();
+                && counted.getLast().requests().requestsTaken() >= counted.getFirst().requests().requestsTaken();
         if (seconds < MIN_SECONDS || !isContinuous) {
             return new Validation(
                     answered(frame.whole().from(), frame.whole().to()) / Math.max(1e-9, frame.whole().seconds()),
@@ -53,7 +54,8 @@ final class ServerView {
         long from = time(counted.getFirst());
         long to = time(counted.getLast());
         return new Validation(answered(from, to) / seconds,
-                (counted.getLast().requestsTaken() - counted.getFirst().requestsTaken()) / seconds,
+                (counted.getLast().requests().requestsTaken() - counted.getFirst().requests().requestsTaken())
+                        / seconds,
                 busy(from, to) / seconds,
                 inFlight(counted));
     }
@@ -84,8 +86,8 @@ final class ServerView {
         double seconds = 0;
         for (int i = 1; i < samples.size(); i++) {
             double length = (time(samples.get(i)) - time(samples.get(i - 1))) / 1e9;
-            if (samples.get(i).requestsInFlight() >= 0) {
-                sum += samples.get(i).requestsInFlight() * length;
+            if (samples.get(i).requests().requestsInFlight() >= 0) {
+                sum += samples.get(i).requests().requestsInFlight() * length;
                 seconds += length;
             }
         }

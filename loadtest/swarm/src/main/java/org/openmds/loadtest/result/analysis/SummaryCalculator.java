@@ -15,8 +15,8 @@ final class SummaryCalculator {
         double seconds = runPeriod.seconds();
         return new Summary(runPeriod.from() / 1e9, seconds, tally.requests(), tally.outcomes(),
                 rate((double) tally.successes(), seconds), rate(tally.busyNanos() / 1e9, seconds), users,
-                tally.response.times(),
-                tally.intended.times(), tally.service.times(), tally.pacing.times(),
+                new Summary.RequestTimes(tally.response.times(), tally.intended.times(), tally.service.times(),
+                        tally.pacing.times()),
                 rate((double) tally.bytes(), seconds));
     }
 

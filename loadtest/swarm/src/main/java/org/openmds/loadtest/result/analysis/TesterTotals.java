@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.record.RecordDamage;
+import org.openmds.loadtest.result.record.TesterData;
 
 /** Adds up the counts of testers as they are completed. Their distributions are large and are not kept. Not thread-safe. */
 final class TesterTotals {

@@ -10,6 +10,9 @@ import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
+import org.openmds.loadtest.result.record.RecordDamage;
+import org.openmds.loadtest.result.record.RunInputs;
+import org.openmds.loadtest.result.record.TesterData;
 
 /**
  * The figures that a verdict is based on.
@@ -22,14 +25,19 @@ import org.openmds.loadtest.result.analysis.RunResult.Validation;
  *            damage to each tester's records, in the testers' order
  * @param isFairnessKnown
  *            true if the peak was long enough for a statement on fairness
- * @param stepParts
- *            parts of the steps, in their order
  */
-record VerdictEvidence(RunInputs inputs, AnalysisFrame frame, Summary whole, List<StepSummary> steps,
-        List<RunPeriod> stepParts,
+record VerdictEvidence(RunInputs inputs, AnalysisFrame frame, Summary whole, MeasuredSteps steps,
         List<TesterRow> testers, List<GeneratorUsage> uses, List<RecordDamage> damages, Validation validation,
-        Ceiling ceiling,
-        boolean isFairnessKnown) {
+        Ceiling ceiling, boolean isFairnessKnown) {
+
+    /**
+     * The steps of the plan, in their order.
+     *
+     * @param parts
+     *            period of each step
+     */
+    record MeasuredSteps(List<StepSummary> summaries, List<RunPeriod> parts) {
+    }
 
     /** Returns true if the records were imported: there was no plan, and the generator was not sampled. */
     boolean isImported() {
@@ -42,7 +50,7 @@ record VerdictEvidence(RunInputs inputs, AnalysisFrame frame, Summary whole, Lis
 
     /** Returns the summary with the highest throughput, of the whole run and its steps: ramps and lower steps hide a step's throughput. */
     Summary fastest() {
-        return fastest(whole, steps);
+        return fastest(whole, steps.summaries());
     }
 
     static Summary fastest(Summary whole, List<StepSummary> steps) {

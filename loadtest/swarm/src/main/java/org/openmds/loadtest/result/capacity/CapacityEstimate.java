@@ -163,11 +163,11 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
                     .filter(reason -> reason.level() != RunVerdict.VerdictLevel.VALID)
                     .toList();
             if (reasons.isEmpty()) {
-                runsByRule.computeIfAbsent(level, _ -> new ArrayList<>()).add(run.run().id());
+                runsByRule.computeIfAbsent(level, _ -> new ArrayList<>()).add(run.setup().run().id());
             }
             for (RunVerdict.Reason reason : reasons) {
                 String rule = "%s (%s)".formatted(level, reason.rule());
-                runsByRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(run.run().id());
+                runsByRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(run.setup().run().id());
                 texts.putIfAbsent(rule, ": " + reason.text());
             }
         }
@@ -218,7 +218,7 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
                 .orElse(levels.getFirst());
         String met = text("%s met %s: %,.1f requests/s, p95 %.1f ms", CountText.of(goodUsers, "user"),
                 slo.text().isEmpty() ? "the load" : slo.text(), kept.part().throughput(),
-                1e3 * kept.part().intended().p95());
+                1e3 * kept.part().times().intended().p95());
         return met + levels.stream()
                 .filter(level -> level.users() == badUsers && !level.isKept())
                 .findFirst()

@@ -195,7 +195,7 @@ public final class CapacitySearch {
 
     private static String line(LoadLevel level) {
         return "%,6d users: %,.1f/s, p95 %.1f ms, %s%s".formatted(level.users(), level.part().throughput(),
-                1e3 * level.part().intended().p95(),
+                1e3 * level.part().times().intended().p95(),
                 level.isKept()
                         ? "kept"
                         : "broken: " + String.join("; ",

@@ -30,7 +30,7 @@ public final class LevelPlan {
                 List.of(new LoadProfile.LoadStep(users, ramp, settle.minus(ramp).plus(hold))), usual.load().think(),
                 usual.load().stagger());
         return new LoadPlan(usual.name(), usual.client(), load, usual.connection(), usual.timeout(), settle,
-                usual.drain(),
-                usual.phasesEvery(), usual.clockEvery(), usual.sourceAddresses(), usual.seed());
+                usual.drain(), new LoadPlan.PlanSampling(usual.sampling().phasesEvery(), usual.sampling().clockEvery()),
+                usual.sourceAddresses(), usual.seed());
     }
 }

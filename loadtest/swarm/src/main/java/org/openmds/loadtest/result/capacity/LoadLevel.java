@@ -27,22 +27,24 @@ public record LoadLevel(int users, RunResult run, Summary part, List<ThresholdCh
     /** Returns the level of a run that has only one. */
     static LoadLevel of(int users, RunResult run, ServiceLevelObjectives serviceLevelObjectives) {
         // Not its step, which includes the time in which users start.
-        Summary part = run.whole();
+        Summary part = run.summaries().whole();
         return new LoadLevel(users, run, part, serviceLevelObjectives.broken(part));
     }
 
     /** Returns all levels of a run. */
     static Stream<LoadLevel> all(RunResult run, ServiceLevelObjectives serviceLevelObjectives) {
-        if (run.plan().load().model() == LoadProfile.LoadModel.OPEN) {
+        if (run.setup().plan().load().model() == LoadProfile.LoadModel.OPEN) {
             throw new IllegalArgumentException(
-                    "the run %s has an open model; a capacity in users needs a closed model".formatted(run.run().id()));
+                    "the run %s has an open model; a capacity in users needs a closed model"
+                            .formatted(run.setup().run().id()));
         }
-        if (run.steps().isEmpty()) {
+        if (run.summaries().steps().isEmpty()) {
             return Stream
-                    .of(new LoadLevel((int) Math.round(run.whole().users()), run, run.whole(),
-                            serviceLevelObjectives.broken(run.whole())));
+                    .of(new LoadLevel((int) Math.round(run.summaries().whole().users()), run, run.summaries().whole(),
+                            serviceLevelObjectives.broken(run.summaries().whole())));
         }
-        return run.steps()
+        return run.summaries()
+                .steps()
                 .stream()
                 .map(step -> new LoadLevel((int) Math.round(step.level()), run, step.summary(),
                         serviceLevelObjectives.broken(step.summary())));
@@ -54,11 +56,11 @@ public record LoadLevel(int users, RunResult run, Summary part, List<ThresholdCh
 
     /** Returns the point for the model. If requests in flight were not counted, Little's law gives the concurrency. */
     LoadPoint point() {
-        double concurrency = part.offered() > 0 ? part.offered() : part.throughput() * part.response().mean();
+        double concurrency = part.offered() > 0 ? part.offered() : part.throughput() * part.times().response().mean();
         return new LoadPoint(concurrency, part.throughput());
     }
 
     double think() {
-        return run.plan().load().think().mean().toNanos() / 1e9;
+        return run.setup().plan().load().think().mean().toNanos() / 1e9;
     }
 }

@@ -29,18 +29,18 @@ record NetworkUsage(boolean isSaturated, String text) {
      */
     static NetworkUsage of(LoadLevel level, List<ServerSample> samples, double given) {
         double answers = level.part().bytesPerSecond();
-        if (LOOPBACK.matcher(level.run().plan().client().target()).find()) {
+        if (LOOPBACK.matcher(level.run().setup().plan().client().target()).find()) {
             return new NetworkUsage(false, text(
                     "the service sent %.2f MB/s of answers over the loopback interface, which says nothing about a network",
                     answers / 1e6));
         }
         double link = samples.stream()
-                .mapToDouble(ServerSample::linkBytesPerSecond)
+                .mapToDouble(sample -> sample.link().linkBytesPerSecond())
                 .filter(each -> each >= 0)
                 .average()
                 .orElse(-1);
         double probed = samples.stream()
-                .mapToDouble(ServerSample::linkSpeedBytesPerSecond)
+                .mapToDouble(sample -> sample.link().linkSpeedBytesPerSecond())
                 .filter(each -> each > 0)
                 .max()
                 .orElse(0);

@@ -56,7 +56,7 @@ public record SaturationAnalysis(List<SaturatedResource> resources, String text)
     }
 
     private static void generator(RunResult run, List<SaturatedResource> what, List<String> texts) {
-        for (TesterRow tester : run.testers()) {
+        for (TesterRow tester : run.users().testers()) {
             if (tester.processCpuMost() > GENERATOR_BUSY_SHARE * Math.max(1, tester.info().processors())) {
                 what.add(SaturatedResource.GENERATOR);
                 texts.add(text(
@@ -89,7 +89,10 @@ public record SaturationAnalysis(List<SaturatedResource> resources, String text)
             texts.add("the service's machine was not watched (start a probe there to find the saturated resource)");
             return;
         }
-        double cpu = samples.stream().mapToDouble(sample -> sample.userCpu() + sample.systemCpu()).average().orElse(0);
+        double cpu = samples.stream()
+                .mapToDouble(sample -> sample.cpu().userCpu() + sample.cpu().systemCpu())
+                .average()
+                .orElse(0);
         int processors = given > 0
                 ? given
                 : Math.max(0, samples.stream().mapToInt(ServerSample::processors).max().orElse(0));
@@ -118,10 +121,11 @@ public record SaturationAnalysis(List<SaturatedResource> resources, String text)
     }
 
     private static List<ServerSample> during(LoadLevel level) {
-        double start = level.run().run().start().toEpochMilli() / 1e3;
+        double start = level.run().setup().run().start().toEpochMilli() / 1e3;
         double from = start + level.part().from();
         double to = from + level.part().duration();
         return level.run()
+                .service()
                 .server()
                 .stream()
                 .filter(sample -> sample.timeNanos() / 1e9 >= from && sample.timeNanos() / 1e9 <= to)

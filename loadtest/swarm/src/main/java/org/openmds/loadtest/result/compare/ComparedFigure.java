@@ -8,9 +8,10 @@ import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 /** A figure by which two runs are compared. It has a value in each quantum; the differences between quanta give its uncertainty. */
 enum ComparedFigure {
     THROUGHPUT("throughput", 0, Quantum::throughput), RESPONSE_MEAN("response, mean", 0,
-            Quantum::responseMean), RESPONSE_P50(
-                    "response, p50", 50, Quantum::responseP50), RESPONSE_P95("response, p95", 95,
-                            Quantum::responseP95), RESPONSE_P99("response, p99", 99, Quantum::responseP99);
+            one -> one.response().mean()), RESPONSE_P50(
+                    "response, p50", 50, one -> one.response().p50()), RESPONSE_P95("response, p95", 95,
+                            one -> one.response().p95()), RESPONSE_P99("response, p99", 99,
+                                    one -> one.response().p99());
 
     private final String text;
     private final int percent;

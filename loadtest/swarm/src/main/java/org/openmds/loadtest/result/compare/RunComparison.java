@@ -62,7 +62,7 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
         for (RunResult run : List.of(first, second)) {
             if (!forced && run.verdict().level() == RunVerdict.VerdictLevel.INVALID) {
                 throw new IllegalArgumentException("the run %s is INVALID (%s): compare it only with --force".formatted(
-                        run.run().id(), reasons(run)));
+                        run.setup().run().id(), reasons(run)));
             }
         }
         List<Ratio> ratios = new ArrayList<>();
@@ -97,7 +97,7 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
     private static Histogram heldResponses(RunResult run) {
         Histogram all = new Histogram(DIGITS);
         List<Distribution> parts = run.distributions();
-        (run.steps().isEmpty() || parts.size() <= PARTS_BEFORE_STEPS
+        (run.summaries().steps().isEmpty() || parts.size() <= PARTS_BEFORE_STEPS
                 ? parts.stream().limit(1)
                 : parts.stream().skip(PARTS_BEFORE_STEPS))
                 .forEach(part -> all.add(HistogramCodec.decode(part.response())));
@@ -132,8 +132,8 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
     private static List<List<double[]>> strata(RunResult run, ComparedFigure figure) {
         List<List<double[]>> strata = new ArrayList<>();
         double time = 0;
-        for (LoadProfile.LoadStep step : run.plan().load().steps()) {
-            double from = Math.max(time + step.ramp().toNanos() / 1e9, run.whole().from());
+        for (LoadProfile.LoadStep step : run.setup().plan().load().steps()) {
+            double from = Math.max(time + step.ramp().toNanos() / 1e9, run.summaries().whole().from());
             time += (step.ramp().toNanos() + step.hold().toNanos()) / 1e9;
             add(strata, rows(run, figure, from, time));
         }
@@ -152,7 +152,8 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
     private static List<double[]> rows(RunResult run, ComparedFigure figure, double from, double to) {
         return run.quanta()
                 .stream()
-                .filter(quantum -> quantum.from() >= from && quantum.from() + run.quantum() <= to + run.quantum() / 2)
+                .filter(quantum -> quantum.from() >= from
+                        && quantum.from() + run.setup().quantum() <= to + run.setup().quantum() / 2)
                 .filter(quantum -> figure == ComparedFigure.THROUGHPUT || quantum.successes() > 0)
                 .map(figure::row)
                 .toList();
@@ -162,27 +163,30 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
         List<String> cautions = new ArrayList<>();
         for (RunResult run : List.of(first, second)) {
             if (run.verdict().level() != RunVerdict.VerdictLevel.VALID) {
-                cautions.add("the run %s is %s: %s".formatted(run.run().id(), run.verdict().level(), reasons(run)));
+                cautions.add(
+                        "the run %s is %s: %s".formatted(run.setup().run().id(), run.verdict().level(), reasons(run)));
             }
             if (run.quanta()
                     .stream()
                     .map(Quantum::from)
-                    .filter(from -> from >= run.whole().from())
+                    .filter(from -> from >= run.summaries().whole().from())
                     .count() < MIN_QUANTA) {
                 cautions.add("the run %s has fewer than %d quanta after its warm-up: its intervals are unreliable"
-                        .formatted(run.run().id(), MIN_QUANTA));
+                        .formatted(run.setup().run().id(), MIN_QUANTA));
             }
         }
-        addDifference(cautions, "connections", first.plan().connection(), second.plan().connection());
-        addDifference(cautions, "kinds of clients", first.plan().client().kind(), second.plan().client().kind());
-        addDifference(cautions, "load", load(first.plan().load()), load(second.plan().load()));
-        addDifference(cautions, "testers", first.testers().size(), second.testers().size());
-        addDifference(cautions, "machines of the controller", first.run().machine(), second.run().machine());
-        double failed = failed(second.whole()) - failed(first.whole());
+        addDifference(cautions, "connections", first.setup().plan().connection(), second.setup().plan().connection());
+        addDifference(cautions, "kinds of clients", first.setup().plan().client().kind(),
+                second.setup().plan().client().kind());
+        addDifference(cautions, "load", load(first.setup().plan().load()), load(second.setup().plan().load()));
+        addDifference(cautions, "testers", first.users().testers().size(), second.users().testers().size());
+        addDifference(cautions, "machines of the controller", first.setup().run().machine(),
+                second.setup().run().machine());
+        double failed = failed(second.summaries().whole()) - failed(first.summaries().whole());
         if (Math.abs(failed) > 0.001) {
             cautions.add("failures differ: %.2f %% and %.2f %%; a failed request can be faster than a successful one"
                     .formatted(
-                            100 * failed(first.whole()), 100 * failed(second.whole())));
+                            100 * failed(first.summaries().whole()), 100 * failed(second.summaries().whole())));
         }
         return List.copyOf(cautions);
     }
@@ -206,8 +210,8 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
 
     /** Returns true if both runs had the same load of the same kind of client; otherwise neither can be better. */
     public boolean isComparable() {
-        return first.plan().client().kind().equals(second.plan().client().kind())
-                && first.plan().load().equals(second.plan().load());
+        return first.setup().plan().client().kind().equals(second.setup().plan().client().kind())
+                && first.setup().plan().load().equals(second.setup().plan().load());
     }
 
     private static void addDifference(List<String> cautions, String what, Object first, Object second) {

@@ -8,10 +8,10 @@ import java.time.Duration;
 
 import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.record.AnalysisException;
 
 /** Creates a run's folder, or only its result, from a file of lines {@code metric value time host client}. */
 public final class LineImport {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.record.RecordKind;
-import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
+import org.openmds.loadtest.result.record.RunRecords.RecordRow;
 
 /**
  * A query or one of its steps, as a span.
@@ -29,10 +29,11 @@ record QuerySpan(String trace, String id, Optional<String> parent, String name, 
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     static QuerySpan query(RecordRow row) {
-        String id = hex(mixed(row.timeNanos(), row.client(), 0));
-        return new QuerySpan(hex(mixed(row.tester().tester(), row.client(), row.timeNanos())) + id, id,
+        String id = hex(mixed(row.start().timeNanos(), row.client(), 0));
+        return new QuerySpan(hex(mixed(row.tester().tester(), row.client(), row.start().timeNanos())) + id, id,
                 Optional.empty(),
-                QUERY, false, row.timeNanos(), row.timeNanos() + row.durationNanos(), row.outcome(), row.bytes(), row);
+                QUERY, false, row.start().timeNanos(), row.start().timeNanos() + row.durationNanos(), row.outcome(),
+                row.bytes(), row);
     }
 
     /** Returns a step of this query; its record follows that of the query. */
@@ -40,8 +41,8 @@ record QuerySpan(String trace, String id, Optional<String> parent, String name, 
         boolean isServer = PhaseNames.isServer(phase.name());
         return new QuerySpan(trace, hex(mixed(startNanos, row.client(), number + 1L)), Optional.of(id),
                 isServer ? phase.name().substring(PhaseNames.SERVER.length()) : phase.name(), isServer,
-                phase.timeNanos(),
-                phase.timeNanos() + phase.durationNanos(), Outcome.OK, 0, phase);
+                phase.start().timeNanos(),
+                phase.start().timeNanos() + phase.durationNanos(), Outcome.OK, 0, phase);
     }
 
     static boolean isStep(RecordRow row) {

@@ -8,9 +8,9 @@ import java.util.Locale;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.AnalysisException;
-import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
+import org.openmds.loadtest.result.record.AnalysisException;
+import org.openmds.loadtest.result.record.RunRecords;
+import org.openmds.loadtest.result.record.RunRecords.RecordRow;
 import org.openmds.loadtest.text.CsvText;
 
 /** Writes the records of a run as text, with times by the controller's clock. */
@@ -65,7 +65,7 @@ public final class RecordExport {
     }
 
     private static void row(CsvText csv, RecordRow row) {
-        csv.row(seconds(row.sinceStartNanos()), row.tester().tester(), row.tester().host(),
+        csv.row(seconds(row.start().sinceStartNanos()), row.tester().tester(), row.tester().host(),
                 Integer.toUnsignedLong(row.client()), row.kind().name().toLowerCase(Locale.ROOT),
                 MetricLineReader.outcomeText(row.outcome()), seconds(row.durationNanos()), row.bytes(),
                 seconds(row.pacingNanos()), row.name(), row.kind() == RecordKind.METRIC ? row.value() : "");
@@ -76,7 +76,7 @@ public final class RecordExport {
             case REQUEST -> request(row);
             case METRIC -> {
                 line.append(word(row.name())).append(' ').append(row.value()).append(' ');
-                place(row, row.timeNanos());
+                place(row, row.start().timeNanos());
                 end();
             }
             case PHASE, CLIENT -> {
@@ -92,7 +92,7 @@ public final class RecordExport {
         }
         line.append(' ');
         line.append(seconds(row.durationNanos()).toPlainString()).append(' ');
-        place(row, row.timeNanos() + row.durationNanos());
+        place(row, row.start().timeNanos() + row.durationNanos());
         line.append(' ').append(row.bytes());
         end();
     }

@@ -63,9 +63,8 @@ final class RecordRange {
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
         return new LoadPlan(source.getFileName().toString(),
                 new ClientSpec(RunAnalysis.IMPORTED, source.toString(), Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE,
-                timeout.isZero() ? Duration.ofNanos(longest) : timeout, Duration.ZERO, Duration.ZERO, 0, Duration.ZERO,
-                List.of(), 0);
+                LoadPlan.ConnectionMode.KEEP_ALIVE, timeout.isZero() ? Duration.ofNanos(longest) : timeout,
+                Duration.ZERO, Duration.ZERO, new LoadPlan.PlanSampling(0, Duration.ZERO), List.of(), 0);
     }
 
     RunMetadata metadata(String id) {

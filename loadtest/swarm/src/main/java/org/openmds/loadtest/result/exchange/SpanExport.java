@@ -15,9 +15,9 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
-import org.openmds.loadtest.result.analysis.AnalysisException;
-import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
+import org.openmds.loadtest.result.record.AnalysisException;
+import org.openmds.loadtest.result.record.RunRecords;
+import org.openmds.loadtest.result.record.RunRecords.RecordRow;
 
 /**
  * Writes queries and their steps as spans. Memory grows with clients, not with records.

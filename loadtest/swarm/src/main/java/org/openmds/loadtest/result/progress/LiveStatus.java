@@ -20,25 +20,37 @@ import org.openmds.loadtest.model.record.Outcome;
  *            planned number of active clients; requests per second in the open model
  * @param inFlight
  *            requests in flight
- * @param rate
- *            successes per second, over about the last second
- * @param p50
- *            median response time of about the last second, in seconds
- * @param p99
- *            99th percentile of the same
  * @param outcomes
  *            number of requests since the start, by outcome
- * @param testersUp
- *            testers that are connected and not yet done
- * @param testersDone
- *            testers that ended as planned
- * @param testersLost
- *            testers that were lost or never started
  */
 public record LiveStatus(String name, Duration elapsed, Duration planned, long users, double usersPlanned,
-        long inFlight,
-        double rate, double p50, double p99, Map<Outcome, Long> outcomes, int testersUp, int testersDone,
-        int testersLost) {
+        long inFlight, RecentAnswers recent, Map<Outcome, Long> outcomes, TesterCounts testers) {
+
+    /**
+     * Answers of about the last second.
+     *
+     * @param rate
+     *            successes per second, over about the last second
+     * @param p50
+     *            median response time of about the last second, in seconds
+     * @param p99
+     *            99th percentile of the same
+     */
+    public record RecentAnswers(double rate, double p50, double p99) {
+    }
+
+    /**
+     * Number of testers in each state.
+     *
+     * @param up
+     *            testers that are connected and not yet done
+     * @param done
+     *            testers that ended as planned
+     * @param lost
+     *            testers that were lost or never started
+     */
+    public record TesterCounts(int up, int done, int lost) {
+    }
 
     public LiveStatus {
         outcomes = Map.copyOf(outcomes);

@@ -25,8 +25,9 @@ final class ProgressLine {
      *            number of columns; the least important parts are left out of a longer line
      */
     static String of(LiveStatus status, int most) {
-        String needed = text("%s | %s | %s/s | p50 %s p99 %s", time(status), users(status, most), count(status.rate()),
-                seconds(status.p50()), seconds(status.p99()));
+        String needed = text("%s | %s | %s/s | p50 %s p99 %s", time(status), users(status, most),
+                count(status.recent().rate()),
+                seconds(status.recent().p50()), seconds(status.recent().p99()));
         StringBuilder line = new StringBuilder(needed);
         for (String part : List.of(failures(status, most), testers(status), status.inFlight() + " in flight")) {
             if (!part.isEmpty() && line.length() + 3 + part.length() <= most) {
@@ -70,9 +71,9 @@ final class ProgressLine {
     }
 
     private static String testers(LiveStatus status) {
-        int all = status.testersUp() + status.testersDone() + status.testersLost();
-        if (status.testersLost() > 0) {
-            return text("%d of %d testers LOST", status.testersLost(), all);
+        int all = status.testers().up() + status.testers().done() + status.testers().lost();
+        if (status.testers().lost() > 0) {
+            return text("%d of %d testers LOST", status.testers().lost(), all);
         }
         return all <= 1 ? "" : all + " testers";
     }

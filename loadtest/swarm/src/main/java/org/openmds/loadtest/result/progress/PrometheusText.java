@@ -20,19 +20,19 @@ final class PrometheusText {
         page.gauge("users_planned", "Planned number of active clients; requests per second in the open model.",
                 status.usersPlanned());
         page.gauge("requests_in_flight", "Requests in flight.", (double) status.inFlight());
-        page.gauge("throughput", "Successes per second, over the last second.", status.rate());
+        page.gauge("throughput", "Successes per second, over the last second.", status.recent().rate());
         page.head("response_seconds", "gauge", "Response time over the last second, from actual start.");
-        page.sample("response_seconds", "quantile=\"0.5\"", status.p50());
-        page.sample("response_seconds", "quantile=\"0.99\"", status.p99());
+        page.sample("response_seconds", "quantile=\"0.5\"", status.recent().p50());
+        page.sample("response_seconds", "quantile=\"0.99\"", status.recent().p99());
         page.head("requests_total", "counter", "Requests that ended, by outcome.");
         for (Outcome outcome : Outcome.values()) {
             page.sample("requests_total", "outcome=\"" + outcome.name().toLowerCase(Locale.ROOT) + "\"",
                     status.outcomes().getOrDefault(outcome, 0L));
         }
         page.head("testers", "gauge", "Testers by state.");
-        page.sample("testers", "state=\"up\"", status.testersUp());
-        page.sample("testers", "state=\"done\"", status.testersDone());
-        page.sample("testers", "state=\"lost\"", status.testersLost());
+        page.sample("testers", "state=\"up\"", status.testers().up());
+        page.sample("testers", "state=\"done\"", status.testers().done());
+        page.sample("testers", "state=\"lost\"", status.testers().lost());
         page.gauge("elapsed_seconds", "Time since the start of the run.", status.elapsed().toMillis() / 1e3);
         page.gauge("planned_seconds", "Length of the plan.", status.planned().toMillis() / 1e3);
         return page.text.toString();

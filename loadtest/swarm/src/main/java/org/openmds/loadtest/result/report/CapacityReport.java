@@ -42,11 +42,12 @@ public final class CapacityReport {
         List<List<String>> rows = new ArrayList<>();
         for (LoadLevel level : capacity.levels()) {
             rows.add(List.of(QuantityFormat.count(level.users()), QuantityFormat.rate(level.part().throughput()),
-                    QuantityFormat.seconds(level.part().intended().p50()),
-                    QuantityFormat.seconds(level.part().intended().p95()),
-                    QuantityFormat.seconds(level.part().intended().p99()), level.broken().isEmpty() ? "yes" : "no",
+                    QuantityFormat.seconds(level.part().times().intended().p50()),
+                    QuantityFormat.seconds(level.part().times().intended().p95()),
+                    QuantityFormat.seconds(level.part().times().intended().p99()),
+                    level.broken().isEmpty() ? "yes" : "no",
                     level.run().verdict().level().name(), QuantityFormat.percent(OutcomeSection.failed(level.part())),
-                    QuantityFormat.number(level.part().offered()), level.run().run().id()));
+                    QuantityFormat.number(level.part().offered()), level.run().setup().run().id()));
         }
         return rows;
     }
@@ -58,7 +59,7 @@ public final class CapacityReport {
                         .stream()
                         .map(caution -> new ReportHead.FindingReason("caution", "SUSPECT", caution))
                         .toList());
-        String target = capacity.levels().getFirst().run().plan().client().target();
+        String target = capacity.levels().getFirst().run().setup().plan().client().target();
         List<String> answer = capacity.answer();
         return HtmlPage.of("Capacity: load test",
                 new ReportHead(ReportHead.AnswerBadge.of(capacity.verdict()), answer.getFirst(),
@@ -68,7 +69,7 @@ public final class CapacityReport {
     }
 
     private List<ReportSection> sections() {
-        String connection = ReportWording.of(capacity.levels().getFirst().run().plan().connection());
+        String connection = ReportWording.of(capacity.levels().getFirst().run().setup().plan().connection());
         ReportSection.Builder levels = ReportSection.titled("levels", "Levels")
                 .prose("Times are from the intended start, over all requests.")
                 .table(new ReportTable("Results for each number of users",
@@ -89,9 +90,9 @@ public final class CapacityReport {
 
     private Plot times() {
         List<PlotSeries> series = List.of(
-                PlotSeries.of("p50", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p50())),
-                PlotSeries.of("p95", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p95())),
-                PlotSeries.of("p99", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p99())));
+                PlotSeries.of("p50", SeriesForm.MARKED, points(level -> 1e3 * level.part().times().intended().p50())),
+                PlotSeries.of("p95", SeriesForm.MARKED, points(level -> 1e3 * level.part().times().intended().p95())),
+                PlotSeries.of("p99", SeriesForm.MARKED, points(level -> 1e3 * level.part().times().intended().p99())));
         return new Plot("times", "Response time against users", "From the intended start, over all requests.",
                 PlotAxis.linear("users"),
                 ResponseSection.scale("ms", series), series);

@@ -31,8 +31,16 @@ public final class ComparisonReport {
     public String toText() {
         StringBuilder text = new StringBuilder();
         TextWrapping.append(text, "B is " + verdict() + ".");
-        text.append("A: ").append(first.run().id()).append(", ").append(first.plan().name()).append('\n');
-        text.append("B: ").append(second.run().id()).append(", ").append(second.plan().name()).append('\n');
+        text.append("A: ")
+                .append(first.setup().run().id())
+                .append(", ")
+                .append(first.setup().plan().name())
+                .append('\n');
+        text.append("B: ")
+                .append(second.setup().run().id())
+                .append(", ")
+                .append(second.setup().plan().name())
+                .append('\n');
         line(text, "", "A", "B", "B / A", "95 % interval", "B is");
         for (Ratio ratio : comparison.ratios()) {
             line(text, row(ratio).toArray());
@@ -80,15 +88,16 @@ public final class ComparisonReport {
         return HtmlPage.of("A and B: load tests compared",
                 new ReportHead(new ReportHead.AnswerBadge(comparison.verdict().name(), style),
                         "B is " + verdict() + ".",
-                        "A: " + first.plan().name() + " and B: " + second.plan().name(), List.of(), cautions),
+                        "A: " + first.setup().plan().name() + " and B: " + second.setup().plan().name(), List.of(),
+                        cautions),
                 sections());
     }
 
     private List<ReportSection> sections() {
-        String connection = first.plan().connection() == second.plan().connection()
-                ? ReportWording.of(first.plan().connection())
-                : "A: " + ReportWording.of(first.plan().connection()) + ", B: "
-                        + ReportWording.of(second.plan().connection());
+        String connection = first.setup().plan().connection() == second.setup().plan().connection()
+                ? ReportWording.of(first.setup().plan().connection())
+                : "A: " + ReportWording.of(first.setup().plan().connection()) + ", B: "
+                        + ReportWording.of(second.setup().plan().connection());
         ReportSection figures = ReportSection.titled("figures", "Figures")
                 .prose("Throughput and mean are taken over the quanta in which levels of the load were held, percentiles over all answers "
                         + "in them. The intervals come from resampling blocks of neighbouring quanta.")
@@ -104,7 +113,7 @@ public final class ComparisonReport {
                 .plot(steps("step-throughput", "Throughput against load", "requests/s",
                         step -> step.summary().throughput()).withConnection(connection))
                 .plot(steps("step-p95", "Response time against load, 95th percentile", "ms",
-                        step -> 1e3 * step.summary().response().p95()).withConnection(connection))
+                        step -> 1e3 * step.summary().times().response().p95()).withConnection(connection))
                 .build();
         return List.of(figures.open(), plots.open(), runSection("a", "A: plan and machines", first),
                 runSection("b", "B: plan and machines", second),
@@ -116,7 +125,7 @@ public final class ComparisonReport {
     }
 
     private static double p95(Quantum quantum) {
-        return quantum.successes() == 0 ? Double.NaN : 1e3 * quantum.responseP95();
+        return quantum.successes() == 0 ? Double.NaN : 1e3 * quantum.response().p95();
     }
 
     private Plot overTime(String id, String title, String axis, ToDoubleFunction<Quantum> value) {
@@ -133,7 +142,7 @@ public final class ComparisonReport {
         List<PlotSeries> series = new ArrayList<>();
         for (RunResult run : List.of(first, second)) {
             Function<RunResult, double[][]> points = one -> one.distributions().isEmpty()
-                    ? ResponseSection.percentiles(one.whole().intended())
+                    ? ResponseSection.percentiles(one.summaries().whole().times().intended())
                     : ResponseSection.percentiles(HistogramCodec.decode(one.distributions().getFirst().intended()));
             series.add(PlotSeries.of(run.equals(first) ? "A" : "B", SeriesForm.LINE, points.apply(run)));
         }
@@ -144,7 +153,7 @@ public final class ComparisonReport {
     }
 
     private Plot steps(String id, String title, String axis, ToDoubleFunction<StepSummary> value) {
-        boolean several = first.steps().size() > 1 && second.steps().size() > 1;
+        boolean several = first.summaries().steps().size() > 1 && second.summaries().steps().size() > 1;
         List<PlotSeries> series = !several
                 ? List.of()
                 : List.of(PlotSeries.of("A", SeriesForm.MARKED, StepSection.points(first, value)),

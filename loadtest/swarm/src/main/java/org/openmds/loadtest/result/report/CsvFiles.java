@@ -40,9 +40,9 @@ final class CsvFiles {
 
     private static String summaries(RunResult run) {
         CsvText csv = new CsvText(prepend("part", "level"));
-        csv.row(cells(run.whole(), "whole", ""));
-        csv.row(cells(run.peak(), "peak", ""));
-        for (StepSummary step : run.steps()) {
+        csv.row(cells(run.summaries().whole(), "whole", ""));
+        csv.row(cells(run.summaries().peak(), "peak", ""));
+        for (StepSummary step : run.summaries().steps()) {
             csv.row(cells(step.summary(), "step", step.level()));
         }
         return csv.toString();
@@ -52,7 +52,7 @@ final class CsvFiles {
         CsvText csv = new CsvText(
                 prepend("tester", "host", "pid", "fate", "records_taken", "records_made", "round_trip",
                         "clock_offset", "clock_drift", "clock_bound", "cpu_mean", "cpu_most", "longest_pause"));
-        for (TesterRow row : run.testers()) {
+        for (TesterRow row : run.users().testers()) {
             csv.row(cells(row.whole(), row.info().tester(), row.info().host(), row.info().pid(), row.info().fate(),
                     row.info().recordsTaken(), row.info().recordsMade(), row.roundTrip(), row.clock().offset(),
                     row.clock().drift(), row.clock().bound(), row.processCpuMean(), row.processCpuMost(),
@@ -69,14 +69,15 @@ final class CsvFiles {
 
     private static Object[] cells(Summary part, Object... first) {
         List<Object> cells = new ArrayList<>(List.of(first));
-        ValueStatistics response = part.response();
+        ValueStatistics response = part.times().response();
         long good = part.outcomes().getOrDefault(Outcome.OK, 0L);
         cells.addAll(List.of(part.from(), part.duration(), part.requests(), good, part.requests() - good,
                 part.throughput(), part.offered(), part.users(), response.mean(), response.deviation()));
         cells.addAll(List.of(response.p50(), response.p90(), response.p95(), response.p99(), response.p999(),
                 response.most()));
-        cells.addAll(List.of(part.intended().p50(), part.intended().p95(), part.intended().p99(),
-                part.service().mean(), part.pacing().p99(), part.bytesPerSecond()));
+        cells.addAll(
+                List.of(part.times().intended().p50(), part.times().intended().p95(), part.times().intended().p99(),
+                        part.times().service().mean(), part.times().pacing().p99(), part.bytesPerSecond()));
         return cells.toArray();
     }
 
@@ -86,8 +87,8 @@ final class CsvFiles {
                 "response_average");
         for (Quantum one : run.quanta()) {
             csv.row(one.from(), one.successes(), one.failures(), one.throughput(), one.offered(), one.users(),
-                    one.responseMean(), one.responseP50(), one.responseP95(), one.responseP99(),
-                    one.throughputAverage(), one.offeredAverage(), one.responseAverage());
+                    one.response().mean(), one.response().p50(), one.response().p95(), one.response().p99(),
+                    one.averages().throughput(), one.averages().offered(), one.averages().response());
         }
         return csv.toString();
     }
@@ -95,8 +96,8 @@ final class CsvFiles {
     private static String clients(RunResult run) {
         CsvText csv = new CsvText("tester", "client", "start", "stop", "successes", "failures", "utilisation",
                 "utilisation_at_peak", "response_mean", "response_deviation", "bytes");
-        for (ClientRow one : run.clients()) {
-            csv.row(one.tester(), one.client(), one.start(), one.stop(), one.successes(), one.failures(),
+        for (ClientRow one : run.users().clients()) {
+            csv.row(one.tester(), one.client(), one.time().start(), one.time().stop(), one.successes(), one.failures(),
                     one.utilisation(), one.utilisationAtPeak(), one.responseMean(), one.responseDeviation(),
                     one.bytes());
         }
@@ -109,11 +110,14 @@ final class CsvFiles {
                 "service_resident", "received_per_second", "sent_per_second", "requests_taken", "requests_in_flight",
                 "processors",
                 "link_per_second", "link_speed");
-        for (ServerSample one : run.server()) {
-            csv.row(one.timeNanos(), one.load1(), one.runnable(), one.userCpu(), one.systemCpu(), one.serviceCpu(),
-                    one.memoryUsedBytes(), one.serviceResidentBytes(), one.receivedBytesPerSecond(),
-                    one.sentBytesPerSecond(), one.requestsTaken(), one.requestsInFlight(), one.processors(),
-                    one.linkBytesPerSecond(), one.linkSpeedBytesPerSecond());
+        for (ServerSample one : run.service().server()) {
+            csv.row(one.timeNanos(), one.load1(), one.runnable(), one.cpu().userCpu(), one.cpu().systemCpu(),
+                    one.cpu().serviceCpu(),
+                    one.memory().memoryUsedBytes(), one.memory().serviceResidentBytes(),
+                    one.traffic().receivedBytesPerSecond(),
+                    one.traffic().sentBytesPerSecond(), one.requests().requestsTaken(),
+                    one.requests().requestsInFlight(), one.processors(),
+                    one.link().linkBytesPerSecond(), one.link().linkSpeedBytesPerSecond());
         }
         return csv.toString();
     }

@@ -15,14 +15,14 @@ final class FairnessSection {
 
     static ReportSection of(RunResult run) {
         ReportSection.Builder section = ReportSection.titled("fairness", "Fairness between clients");
-        Fairness fairness = run.fairness();
+        Fairness fairness = run.users().fairness();
         if (fairness.clients() < 2) {
             return section.prose("Fairness needs at least two clients that were active at the same time.").build();
         }
         return section.prose(
                 ("Over the peak of %s, from the last client's start to the first client's stop. Utilisation is a client's share of all "
                         + "completions while it was active.")
-                        .formatted(QuantityFormat.seconds(run.peak().duration())))
+                        .formatted(QuantityFormat.seconds(run.summaries().peak().duration())))
                 .table(new ReportTable("Fairness over the peak",
                         List.of("clients", "deviation of utilisation", "coefficient of variation", "Jain's index"),
                         List.of(List.of(QuantityFormat.count(fairness.clients()),
@@ -33,12 +33,18 @@ final class FairnessSection {
     }
 
     private static Plot sorted(RunResult run) {
-        double[] utilisation = run.clients().stream().mapToDouble(ClientRow::utilisationAtPeak).sorted().toArray();
+        double[] utilisation = run.users()
+                .clients()
+                .stream()
+                .mapToDouble(ClientRow::utilisationAtPeak)
+                .sorted()
+                .toArray();
         int every = Math.max(1, utilisation.length / 500);
         double[][] points = new double[(utilisation.length + every - 1) / every][];
         double[][] even = utilisation.length == 0
                 ? points
-                : new double[][]{{0, 100.0 / run.fairness().clients()}, {100, 100.0 / run.fairness().clients()}};
+                : new double[][]{{0, 100.0 / run.users().fairness().clients()},
+                    {100, 100.0 / run.users().fairness().clients()}};
         for (int i = 0; i < points.length; i++) {
             points[i] = new double[]{100.0 * i * every / Math.max(1, utilisation.length - 1),
                 100 * utilisation[i * every]};

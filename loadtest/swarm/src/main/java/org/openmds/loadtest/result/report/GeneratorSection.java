@@ -14,11 +14,12 @@ final class GeneratorSection {
 
     static ReportSection of(RunResult run) {
         List<List<String>> rows = new ArrayList<>();
-        for (TesterRow row : run.testers()) {
+        for (TesterRow row : run.users().testers()) {
             long made = row.info().recordsMade();
             rows.add(List.of(MachineSection.name(row), QuantityFormat.count(row.info().processors()),
                     QuantityFormat.number(row.processCpuMean()), QuantityFormat.number(row.processCpuMost()),
-                    QuantityFormat.seconds(row.longestPause()), QuantityFormat.seconds(row.whole().pacing().p99()),
+                    QuantityFormat.seconds(row.longestPause()),
+                    QuantityFormat.seconds(row.whole().times().pacing().p99()),
                     QuantityFormat.count(row.info().recordsTaken()),
                     made < 0 ? "unknown" : QuantityFormat.count(Math.max(0, made - row.info().recordsTaken())),
                     QuantityFormat.seconds(row.clock().offset()),

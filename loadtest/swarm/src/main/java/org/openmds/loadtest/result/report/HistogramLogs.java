@@ -33,7 +33,7 @@ final class HistogramLogs {
     private static String log(RunResult run, String what, Function<Distribution, String> part) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HistogramLogWriter writer = new HistogramLogWriter(bytes);
-        long base = run.run().start().toEpochMilli();
+        long base = run.setup().run().start().toEpochMilli();
         writer.outputComment("[%s, in nanoseconds]".formatted(what));
         writer.outputLogFormatVersion();
         writer.outputBaseTime(base);

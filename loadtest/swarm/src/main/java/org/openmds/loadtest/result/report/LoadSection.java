@@ -28,7 +28,7 @@ final class LoadSection {
                         ? "Lines have one point every %s."
                         : "Dots are single quanta of %s, lines are moving averages.")
                         .concat(" Offered load is the number of requests in flight, averaged over each quantum.%s")
-                        .formatted(QuantityFormat.seconds(run.quantum()),
+                        .formatted(QuantityFormat.seconds(run.setup().quantum()),
                                 demand.applies()
                                         ? " Demand is the throughput that this number of users would request if every answer were as fast "
                                                 + "as the fastest one."
@@ -37,9 +37,11 @@ final class LoadSection {
                 List.of(new PlotSeries("throughput", time.isShort() ? SeriesForm.LINE : SeriesForm.DOTS, true,
                         time.mean(Quantum::throughput)),
                         new PlotSeries("throughput, average", SeriesForm.LINE, true,
-                                time.average(Quantum::throughputAverage)),
+                                time.average(one -> one.averages().throughput())),
                         PlotSeries.of("offered load", SeriesForm.LINE,
-                                time.isShort() ? time.mean(Quantum::offered) : time.mean(Quantum::offeredAverage)),
+                                time.isShort()
+                                        ? time.mean(Quantum::offered)
+                                        : time.mean(one -> one.averages().offered())),
                         PlotSeries.of("users", SeriesForm.LINE, time.mean(Quantum::users)),
                         new PlotSeries("demand", SeriesForm.DASHED, true,
                                 demand.applies()
@@ -59,9 +61,9 @@ final class LoadSection {
     }
 
     private static Plot planned(RunResult run, RunTimeSeries time) {
-        boolean open = run.plan().load().model() == LoadProfile.LoadModel.OPEN;
+        boolean open = run.setup().plan().load().model() == LoadProfile.LoadModel.OPEN;
         double[][] real = open
-                ? time.mean(quantum -> (quantum.successes() + quantum.failures()) / run.quantum())
+                ? time.mean(quantum -> (quantum.successes() + quantum.failures()) / run.setup().quantum())
                 : time.mean(Quantum::users);
         return new Plot("planned", open ? "Rate planned and offered" : "Users planned and active",
                 open
@@ -70,7 +72,7 @@ final class LoadSection {
                         : "A gap between the lines is load that was planned but not offered. Users whose starts are spread over a think "
                                 + "time lag behind by that time.",
                 time.axis(), PlotAxis.fromZero(open ? "requests/s" : "users"),
-                List.of(PlotSeries.of("planned", SeriesForm.DASHED, PlannedLoad.corners(run.plan().load())),
+                List.of(PlotSeries.of("planned", SeriesForm.DASHED, PlannedLoad.corners(run.setup().plan().load())),
                         PlotSeries.of(open ? "ended" : "active", SeriesForm.LINE, real)));
     }
 }

@@ -31,7 +31,8 @@ final class MachineSection {
 
     /** Returns the testers, the shortest round trip first, as in figure 12. */
     private static List<TesterRow> byConnectivity(RunResult run) {
-        return run.testers()
+        return run.users()
+                .testers()
                 .stream()
                 .sorted(Comparator.comparingDouble(TesterRow::roundTrip).thenComparingInt(row -> row.info().tester()))
                 .toList();
@@ -43,7 +44,7 @@ final class MachineSection {
 
     /** Returns the peak, or the whole run if it has no peak. */
     static Summary part(RunResult run, TesterRow row) {
-        return run.peak().requests() > 0 ? row.peak() : row.whole();
+        return run.summaries().peak().requests() > 0 ? row.peak() : row.whole();
     }
 
     private static ReportTable table(List<TesterRow> testers) {
@@ -53,7 +54,8 @@ final class MachineSection {
             rows.add(List.of(name(row), QuantityFormat.count(row.info().clients()),
                     row.roundTrip() > 0 ? QuantityFormat.seconds(row.roundTrip()) : "-",
                     QuantityFormat.rate(whole.throughput()),
-                    QuantityFormat.seconds(whole.response().mean()), QuantityFormat.seconds(whole.response().p95()),
+                    QuantityFormat.seconds(whole.times().response().mean()),
+                    QuantityFormat.seconds(whole.times().response().p95()),
                     QuantityFormat.percent(OutcomeSection.failed(whole)),
                     QuantityFormat.bytes(whole.bytesPerSecond()) + "/s",
                     row.info().fate().name().toLowerCase(Locale.ROOT).replace('_', ' ')

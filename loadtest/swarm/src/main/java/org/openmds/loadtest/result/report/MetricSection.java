@@ -19,9 +19,10 @@ final class MetricSection {
     static ReportSection of(RunResult run) {
         ReportSection.Builder section = ReportSection.titled("metrics", "Metrics of clients").table(table(run));
         int number = 0;
-        for (Metric metric : run.metrics()) {
+        for (Metric metric : run.details().metrics()) {
             if (number++ == MAX_PLOTS) {
-                section.prose("Only the first %d of %d metrics are drawn.".formatted(MAX_PLOTS, run.metrics().size()));
+                section.prose("Only the first %d of %d metrics are drawn.".formatted(MAX_PLOTS,
+                        run.details().metrics().size()));
                 break;
             }
             double[][] points = metric.overTime().stream().filter(point -> point.length > 1).toArray(double[][]::new);
@@ -34,7 +35,7 @@ final class MetricSection {
 
     private static ReportTable table(RunResult run) {
         List<List<String>> rows = new ArrayList<>();
-        for (Metric metric : run.metrics()) {
+        for (Metric metric : run.details().metrics()) {
             ValueStatistics values = metric.values();
             List<String> row = new ArrayList<>(List.of(metric.name(), QuantityFormat.count(values.count())));
             for (double value : new double[]{values.mean(), values.deviation(), values.least(), values.p50(),

@@ -28,7 +28,8 @@ record NetworkGroups(NetworkGroup near, NetworkGroup far) {
     }
 
     static Optional<NetworkGroups> of(RunResult run) {
-        List<TesterRow> rows = run.testers()
+        List<TesterRow> rows = run.users()
+                .testers()
                 .stream()
                 .filter(row -> row.roundTrip() > 0)
                 .sorted(Comparator.comparingDouble(TesterRow::roundTrip))
@@ -54,7 +55,8 @@ record NetworkGroups(NetworkGroup near, NetworkGroup far) {
                 requests / Math.max(Double.MIN_NORMAL, all.stream().mapToDouble(row -> throughput(run, row)).sum()),
                 some.getLast().roundTrip(),
                 some.stream()
-                        .mapToDouble(row -> MachineSection.part(run, row).response().mean() * throughput(run, row))
+                        .mapToDouble(
+                                row -> MachineSection.part(run, row).times().response().mean() * throughput(run, row))
                         .sum() / Math.max(Double.MIN_NORMAL, requests));
     }
 

@@ -21,7 +21,7 @@ final class OutcomeSection {
         Plot failures = new Plot("failures", "Failures", "Requests per second that were not successful.", time.axis(),
                 PlotAxis.fromZero("failures/s"),
                 List.of(PlotSeries.of("failures", SeriesForm.LINE,
-                        failed ? time.mean(quantum -> quantum.failures() / run.quantum()) : new double[0][]),
+                        failed ? time.mean(quantum -> quantum.failures() / run.setup().quantum()) : new double[0][]),
                         PlotSeries
                                 .of("successes", SeriesForm.DOTS,
                                         failed ? time.mean(Quantum::throughput) : new double[0][])
@@ -37,19 +37,21 @@ final class OutcomeSection {
     private static ReportTable table(RunResult run) {
         List<List<String>> rows = new ArrayList<>();
         for (Outcome outcome : Outcome.values()) {
-            long whole = run.whole().outcomes().getOrDefault(outcome, 0L);
-            long peak = run.peak().outcomes().getOrDefault(outcome, 0L);
+            long whole = run.summaries().whole().outcomes().getOrDefault(outcome, 0L);
+            long peak = run.summaries().peak().outcomes().getOrDefault(outcome, 0L);
             if (whole > 0 || peak > 0) {
                 rows.add(List.of(ReportWording.of(outcome), QuantityFormat.count(whole),
-                        QuantityFormat.percent(part(whole, run.whole().requests())), QuantityFormat.count(peak),
-                        QuantityFormat.percent(part(peak, run.peak().requests()))));
+                        QuantityFormat.percent(part(whole, run.summaries().whole().requests())),
+                        QuantityFormat.count(peak),
+                        QuantityFormat.percent(part(peak, run.summaries().peak().requests()))));
             }
         }
         return new ReportTable("Outcomes of requests", List.of("outcome", "whole run", "share", "peak", "share"), rows);
     }
 
     private static ReportTable examples(RunResult run) {
-        List<List<String>> rows = run.examples()
+        List<List<String>> rows = run.samples()
+                .examples()
                 .stream()
                 .map(example -> List.of(ReportWording.of(example.outcome()), QuantityFormat.seconds(example.time()),
                         "%d, tester %d".formatted(example.client(), example.tester()), example.answer(),

@@ -47,7 +47,7 @@ final class PhaseSection {
     }
 
     static ReportSection of(RunResult run) {
-        if (run.phases().isEmpty()) {
+        if (run.details().phases().isEmpty()) {
             return ReportSection.titled("phases", "Phases").build();
         }
         return ReportSection.titled("phases", "Phases")
@@ -70,7 +70,8 @@ final class PhaseSection {
     }
 
     private static double mean(RunResult run, boolean server, PhaseGroup phaseGroup) {
-        return run.phases()
+        return run.details()
+                .phases()
                 .stream()
                 .filter(phase -> phase.server() == server && PhaseGroup.of(phase.name()) == phaseGroup)
                 .mapToDouble(phase -> 1e3 * phase.times().mean())
@@ -79,7 +80,7 @@ final class PhaseSection {
 
     private static ReportTable table(RunResult run) {
         List<List<String>> rows = new ArrayList<>();
-        for (PhaseTimes phase : run.phases()) {
+        for (PhaseTimes phase : run.details().phases()) {
             List<String> row = new ArrayList<>(ResponseSection.row(phase.name(), phase.times()));
             row.add(1, phase.server() ? "server" : "client");
             row.add(2, PhaseGroup.of(phase.name()).text);

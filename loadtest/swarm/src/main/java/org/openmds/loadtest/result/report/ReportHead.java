@@ -92,7 +92,7 @@ public record ReportHead(AnswerBadge badge, String answer, String subject, List<
                         .map(reason -> new FindingReason(reason.rule(), reason.level().name(), reason.text()))
                         .toList());
         return new ReportHead(AnswerBadge.of(verdict.level()), answer.served(),
-                report.run().plan().name() + ": " + report.run().plan().client().target(),
+                report.run().setup().plan().name() + ": " + report.run().setup().plan().client().target(),
                 List.of(answer.limit()),
                 report.checks().isEmpty() ? List.of(reasons) : List.of(thresholds(report.checks()), reasons),
                 tiles(report));
@@ -111,12 +111,13 @@ public record ReportHead(AnswerBadge badge, String answer, String subject, List<
     }
 
     private static List<FigureTile> tiles(RunReport report) {
-        Summary whole = report.run().whole();
+        Summary whole = report.run().summaries().whole();
         return List.of(new FigureTile("throughput", QuantityFormat.rate(whole.throughput())),
-                new FigureTile("users", QuantityFormat.number(Math.max(whole.users(), report.run().peak().users()))),
-                new FigureTile("response p50", QuantityFormat.seconds(whole.response().p50())),
-                new FigureTile("response p95", QuantityFormat.seconds(whole.response().p95())),
-                new FigureTile("response p99", QuantityFormat.seconds(whole.response().p99())),
+                new FigureTile("users",
+                        QuantityFormat.number(Math.max(whole.users(), report.run().summaries().peak().users()))),
+                new FigureTile("response p50", QuantityFormat.seconds(whole.times().response().p50())),
+                new FigureTile("response p95", QuantityFormat.seconds(whole.times().response().p95())),
+                new FigureTile("response p99", QuantityFormat.seconds(whole.times().response().p99())),
                 new FigureTile("requests", QuantityFormat.count(whole.requests())),
                 new FigureTile("failures", QuantityFormat.percent(OutcomeSection.failed(whole))));
     }

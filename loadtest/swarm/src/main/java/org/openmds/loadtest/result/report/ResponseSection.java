@@ -34,13 +34,13 @@ final class ResponseSection {
 
     private static ReportTable summary(RunResult run) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(row("response, from actual start (successes)", run.whole().response()));
-        rows.add(row("response, from intended start (all)", run.whole().intended()));
-        rows.add(row("service processing time (successes)", run.whole().service()));
-        rows.add(row("pacing error (actual - intended start)", run.whole().pacing()));
-        if (run.peak().response().count() > 0) {
-            rows.add(row("response at the peak, from actual start", run.peak().response()));
-            rows.add(row("response at the peak, from intended start", run.peak().intended()));
+        rows.add(row("response, from actual start (successes)", run.summaries().whole().times().response()));
+        rows.add(row("response, from intended start (all)", run.summaries().whole().times().intended()));
+        rows.add(row("service processing time (successes)", run.summaries().whole().times().service()));
+        rows.add(row("pacing error (actual - intended start)", run.summaries().whole().times().pacing()));
+        if (run.summaries().peak().times().response().count() > 0) {
+            rows.add(row("response at the peak, from actual start", run.summaries().peak().times().response()));
+            rows.add(row("response at the peak, from intended start", run.summaries().peak().times().intended()));
         }
         return new ReportTable("Times over the run without its warm-up",
                 List.of("", "count", "mean", "deviation", "minimum", "p50", "p90", "p95", "p99", "p99.9", "maximum"),
@@ -59,17 +59,19 @@ final class ResponseSection {
 
     private static Plot overTime(RunResult run) {
         RunTimeSeries time = new RunTimeSeries(run);
-        double[][] dots = run.dots()
+        double[][] dots = run.samples()
+                .dots()
                 .stream()
                 .filter(dot -> dot.outcome().isSuccess() && dot.response() > 0)
                 .map(dot -> new double[]{dot.time(), dot.response() * 1e3})
                 .toArray(double[][]::new);
         List<PlotSeries> series = List.of(PlotSeries.of("single requests", SeriesForm.DOTS, dots),
-                PlotSeries.of("p99", SeriesForm.LINE, time.most(milliseconds(Quantum::responseP99))),
-                PlotSeries.of("p95", SeriesForm.LINE, time.most(milliseconds(Quantum::responseP95))),
-                PlotSeries.of("p50", SeriesForm.LINE, time.mean(milliseconds(Quantum::responseP50))),
+                PlotSeries.of("p99", SeriesForm.LINE, time.most(milliseconds(one -> one.response().p99()))),
+                PlotSeries.of("p95", SeriesForm.LINE, time.most(milliseconds(one -> one.response().p95()))),
+                PlotSeries.of("p50", SeriesForm.LINE, time.mean(milliseconds(one -> one.response().p50()))),
                 PlotSeries.of("mean", SeriesForm.DASHED,
-                        time.mean(milliseconds(time.isShort() ? Quantum::responseMean : Quantum::responseAverage))));
+                        time.mean(milliseconds(
+                                time.isShort() ? one -> one.response().mean() : one -> one.averages().response()))));
         return new Plot("response-time", "Response time",
                 "Percentiles of each quantum over successes, from their actual start; dots are single requests, uniformly selected. The "
                         + "dashed line is the mean, over a moving window in a long run.",
@@ -93,9 +95,12 @@ final class ResponseSection {
     private static Plot distribution(RunResult run) {
         List<PlotSeries> series = new ArrayList<>();
         if (run.distributions().isEmpty()) {
-            series.add(PlotSeries.of("from actual start", SeriesForm.MARKED, percentiles(run.whole().response())));
-            series.add(PlotSeries.of("from intended start", SeriesForm.MARKED, percentiles(run.whole().intended())));
-            series.add(PlotSeries.of("service processing", SeriesForm.MARKED, percentiles(run.whole().service())));
+            series.add(PlotSeries.of("from actual start", SeriesForm.MARKED,
+                    percentiles(run.summaries().whole().times().response())));
+            series.add(PlotSeries.of("from intended start", SeriesForm.MARKED,
+                    percentiles(run.summaries().whole().times().intended())));
+            series.add(PlotSeries.of("service processing", SeriesForm.MARKED,
+                    percentiles(run.summaries().whole().times().service())));
         } else {
             RunResult.Distribution whole = run.distributions().getFirst();
             series.add(PlotSeries.of("from actual start", SeriesForm.LINE,
@@ -112,7 +117,7 @@ final class ResponseSection {
 
     static Plot pacing(RunResult run) {
         double[][] points = run.distributions().isEmpty()
-                ? percentiles(run.whole().pacing())
+                ? percentiles(run.summaries().whole().times().pacing())
                 : percentiles(HistogramCodec.decode(run.distributions().getFirst().pacing()));
         List<PlotSeries> series = List.of(PlotSeries.of("pacing error", SeriesForm.LINE, points));
         return new Plot("pacing", "Pacing error of the generator",

@@ -51,8 +51,9 @@ public final class ResultText {
     private String text() {
         answer();
         line("");
-        line("%s %s: %s, started %s", result.run().id(), result.plan().name(), result.plan().client().target(),
-                result.run().start());
+        line("%s %s: %s, started %s", result.setup().run().id(), result.setup().plan().name(),
+                result.setup().plan().client().target(),
+                result.setup().run().start());
         summaries();
         examples();
         littleChecks();
@@ -78,8 +79,8 @@ public final class ResultText {
 
     private void summaries() {
         List<String> names = new ArrayList<>(List.of("whole", "peak"));
-        List<Summary> parts = new ArrayList<>(List.of(result.whole(), result.peak()));
-        for (StepSummary step : result.steps()) {
+        List<Summary> parts = new ArrayList<>(List.of(result.summaries().whole(), result.summaries().peak()));
+        for (StepSummary step : result.summaries().steps()) {
             names.add("step " + number(step.level()));
             parts.add(step.summary());
         }
@@ -92,12 +93,12 @@ public final class ResultText {
         row("successes a second", parts, Summary::throughput);
         row("users", parts, Summary::users);
         row("requests in flight", parts, Summary::offered);
-        times("response", parts, Summary::response);
-        times("from intended start", parts, Summary::intended);
-        row("service mean, ms", parts, part -> part.service().mean() * 1000);
-        row("pacing error p99, ms", parts, part -> part.pacing().p99() * 1000);
+        times("response", parts, summary -> summary.times().response());
+        times("from intended start", parts, summary -> summary.times().intended());
+        row("service mean, ms", parts, part -> part.times().service().mean() * 1000);
+        row("pacing error p99, ms", parts, part -> part.times().pacing().p99() * 1000);
         row("MB a second", parts, part -> part.bytesPerSecond() / 1e6);
-        Map<?, Long> outcomes = result.whole().outcomes();
+        Map<?, Long> outcomes = result.summaries().whole().outcomes();
         line("%s%s", labelCell("outcomes"), outcomes.entrySet()
                 .stream()
                 .map(e -> e.getValue() + " " + e.getKey())
@@ -105,7 +106,8 @@ public final class ResultText {
     }
 
     private void examples() {
-        Map<Outcome, List<RunResult.Example>> byOutcome = result.examples()
+        Map<Outcome, List<RunResult.Example>> byOutcome = result.samples()
+                .examples()
                 .stream()
                 .collect(Collectors.groupingBy(RunResult.Example::outcome, () -> new EnumMap<>(Outcome.class),
                         Collectors.toList()));
@@ -144,7 +146,7 @@ public final class ResultText {
 
     private void littleChecks() {
         line("");
-        for (StepSummary step : result.steps()) {
+        for (StepSummary step : result.summaries().steps()) {
             line("Little's law N = X (R + Z) at %s: %s users; %s (%s s + %s s) = %s; %+.2f %%", number(step.level()),
                     number(step.little().users()), number(step.little().throughput()), number(step.little().response()),
                     number(step.little().think()), number(step.little().expected()), step.little().error() * 100);
@@ -152,19 +154,21 @@ public final class ResultText {
     }
 
     private void fairness() {
-        if (result.fairness().clients() > 0) {
+        if (result.users().fairness().clients() > 0) {
             line("fairness over the peak: %s, standard deviation of utilisation %.3g (%.1f %% of the mean), Jain's index %.4f",
-                    CountText.of(result.fairness().clients(), "client"), result.fairness().deviation(),
-                    result.fairness().variation() * 100,
-                    result.fairness().jain());
+                    CountText.of(result.users().fairness().clients(), "client"), result.users().fairness().deviation(),
+                    result.users().fairness().variation() * 100,
+                    result.users().fairness().jain());
         }
     }
 
     private void serverView() {
-        if (result.validation().serverThroughput() >= 0) {
+        if (result.service().validation().serverThroughput() >= 0) {
             line("the clients counted %s answers a second, the service %s; requests in flight: %s and %s",
-                    number(result.validation().clientThroughput()), number(result.validation().serverThroughput()),
-                    number(result.validation().clientOffered()), number(result.validation().serverOffered()));
+                    number(result.service().validation().clientThroughput()),
+                    number(result.service().validation().serverThroughput()),
+                    number(result.service().validation().clientOffered()),
+                    number(result.service().validation().serverOffered()));
         }
         if (result.ceiling().throughput() > 0) {
             line("the generator alone reaches %s requests a second (%s)%s", number(result.ceiling().throughput()),
@@ -173,14 +177,14 @@ public final class ResultText {
     }
 
     private void testers() {
-        for (TesterRow tester : result.testers().stream().limit(MAX_TESTERS).toList()) {
+        for (TesterRow tester : result.users().testers().stream().limit(MAX_TESTERS).toList()) {
             line("tester %d on %s: %s, %s successes a second, clock %s, longest pause %s ms, %s cores",
                     tester.info().tester(), tester.info().host(), tester.info().fate(),
                     number(tester.whole().throughput()), clock(tester.clock()), number(tester.longestPause() * 1000),
                     number(tester.processCpuMean()));
         }
-        if (result.testers().size() > MAX_TESTERS) {
-            line("… and %s", CountText.of(result.testers().size() - MAX_TESTERS, "more tester"));
+        if (result.users().testers().size() > MAX_TESTERS) {
+            line("… and %s", CountText.of(result.users().testers().size() - MAX_TESTERS, "more tester"));
         }
     }
 
@@ -192,11 +196,13 @@ public final class ResultText {
     }
 
     private void phasesAndMetrics() {
-        result.phases()
+        result.details()
+                .phases()
                 .forEach(phase -> line("phase %s%s: mean %s ms, p95 %s ms, %s", phase.name(),
                         phase.server() ? " of the server" : "", number(phase.times().mean() * 1000),
                         number(phase.times().p95() * 1000), CountText.of(phase.times().count(), "time")));
-        result.metrics()
+        result.details()
+                .metrics()
                 .forEach(metric -> line("metric %s: mean %s, p50 %s, p95 %s, %s to %s, %s", metric.name(),
                         number(metric.values().mean()), number(metric.values().p50()), number(metric.values().p95()),
                         number(metric.values().least()), number(metric.values().most()),

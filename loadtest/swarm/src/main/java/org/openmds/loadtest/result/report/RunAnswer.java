@@ -28,7 +28,7 @@ public record RunAnswer(VerdictLevel verdict, String served, String limit) {
     private static final double PLANNED_SHARE = 0.95;
 
     public static RunAnswer of(RunResult run) {
-        boolean isOpen = run.plan().load().model() == LoadProfile.LoadModel.OPEN;
+        boolean isOpen = run.setup().plan().load().model() == LoadProfile.LoadModel.OPEN;
         return new RunAnswer(run.verdict().level(), served(run, isOpen), limit(run, isOpen));
     }
 
@@ -42,18 +42,20 @@ public record RunAnswer(VerdictLevel verdict, String served, String limit) {
     }
 
     private static String served(RunResult run, boolean isOpen) {
-        Summary whole = run.whole();
+        Summary whole = run.summaries().whole();
         if (whole.requests() == 0) {
             return "No request was measured.";
         }
-        if (whole.response().count() == 0) {
+        if (whole.times().response().count() == 0) {
             return "No request succeeded: all %s failed.".formatted(QuantityFormat.count(whole.requests()));
         }
-        if (run.steps().size() < 2) {
-            double level = run.steps().isEmpty() ? whole.users() : run.steps().getFirst().level();
+        if (run.summaries().steps().size() < 2) {
+            double level = run.summaries().steps().isEmpty()
+                    ? whole.users()
+                    : run.summaries().steps().getFirst().level();
             return capitalised("%s got %s.".formatted(level(level, isOpen), figures(whole)));
         }
-        List<StepSummary> steps = run.steps();
+        List<StepSummary> steps = run.summaries().steps();
         List<StepSummary> kept = steps.stream().takeWhile(step -> isServed(run, step, isOpen)).toList();
         if (kept.isEmpty()) {
             return "The first level, %s, was not served: %s.".formatted(level(steps.getFirst().level(), isOpen),
@@ -84,21 +86,28 @@ public record RunAnswer(VerdictLevel verdict, String served, String limit) {
         double failed = OutcomeSection.failed(part);
         return "%s, p95 %s, %s".formatted(
                 part.throughput() == 1 ? "1 answer/s" : QuantityFormat.number(part.throughput()) + " answers/s",
-                QuantityFormat.seconds(part.response().p95()),
+                QuantityFormat.seconds(part.times().response().p95()),
                 failed == 0 ? "no failures" : QuantityFormat.percent(failed) + " failed");
     }
 
     private static String limit(RunResult run, boolean isOpen) {
-        Summary top = run.peak().requests() > 0 ? run.peak() : run.whole();
+        Summary top = run.summaries().peak().requests() > 0 ? run.summaries().peak() : run.summaries().whole();
         UserDemand demand = UserDemand.of(run);
-        if (run.whole().response().count() == 0) {
+        if (run.summaries().whole().times().response().count() == 0) {
             return "";
         }
         if (demand.isLimit(top)) {
             return "Limit: the users. With this think time they can request at most %s and got %s; the service may serve more."
                     .formatted(QuantityFormat.rate(demand.at(top.users())), QuantityFormat.rate(top.throughput()));
         }
-        double planned = run.plan().load().steps().stream().mapToDouble(LoadProfile.LoadStep::level).max().orElse(0);
+        double planned = run.setup()
+                .plan()
+                .load()
+                .steps()
+                .stream()
+                .mapToDouble(LoadProfile.LoadStep::level)
+                .max()
+                .orElse(0);
         if (isOpen && top.throughput() >= PLANNED_SHARE * planned) {
             return "Limit: the planned rate of %s. The service may serve more.".formatted(QuantityFormat.rate(planned));
         }

@@ -20,9 +20,9 @@ record RunReport(RunResult run, List<ThresholdCheck> checks) {
 
     /** Returns the sections; all plots have the kind of connection in their titles. */
     List<ReportSection> sections() {
-        String connection = ReportWording.of(run.plan().connection());
+        String connection = ReportWording.of(run.setup().plan().connection());
         return Stream.of(LoadSection.of(run).open(), ResponseSection.of(run).open(),
-                run.steps().size() > 1 ? StepSection.of(run).open() : StepSection.of(run),
+                run.summaries().steps().size() > 1 ? StepSection.of(run).open() : StepSection.of(run),
                 OutcomeSection.section(run), ServerSection.of(run), MachineSection.of(run), FairnessSection.of(run),
                 PhaseSection.of(run), MetricSection.of(run), GeneratorSection.of(run), RunSection.of(run),
                 GlossarySection.section())
@@ -46,6 +46,6 @@ record RunReport(RunResult run, List<ThresholdCheck> checks) {
     }
 
     String toHtml() {
-        return HtmlPage.of(run.plan().name() + ": load test", ReportHead.of(this), sections());
+        return HtmlPage.of(run.setup().plan().name() + ": load test", ReportHead.of(this), sections());
     }
 }

@@ -17,11 +17,11 @@ final class RunSection {
     }
 
     static ReportSection of(RunResult run) {
-        LoadPlan plan = run.plan();
+        LoadPlan plan = run.setup().plan();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("run", run.run().id()));
-        rows.add(List.of("from, to", run.run().start().truncatedTo(ChronoUnit.SECONDS) + ", "
-                + run.run().end().truncatedTo(ChronoUnit.SECONDS)));
+        rows.add(List.of("run", run.setup().run().id()));
+        rows.add(List.of("from, to", run.setup().run().start().truncatedTo(ChronoUnit.SECONDS) + ", "
+                + run.setup().run().end().truncatedTo(ChronoUnit.SECONDS)));
         rows.add(List.of("client", plan.client().kind()));
         rows.add(List.of("target", plan.client().target()));
         for (Map.Entry<String, String> option : new TreeMap<>(plan.client().options()).entrySet()) {
@@ -33,12 +33,12 @@ final class RunSection {
         rows.add(List.of("think time", ReportWording.of(plan.load().think())));
         rows.add(List.of("timeout", ReportWording.of(plan.timeout())));
         rows.add(List.of("warm-up", ReportWording.of(plan.warmup()) + ", left out of all figures"));
-        rows.add(List.of("quantum", QuantityFormat.seconds(run.quantum())));
-        rows.add(List.of("testers", run.testers().size() + " on "
-                + CountText.of(run.testers().stream().map(tester -> tester.info().host()).distinct().count(),
+        rows.add(List.of("quantum", QuantityFormat.seconds(run.setup().quantum())));
+        rows.add(List.of("testers", run.users().testers().size() + " on "
+                + CountText.of(run.users().testers().stream().map(tester -> tester.info().host()).distinct().count(),
                         "machine")));
-        rows.add(List.of("controller", run.run().machine()));
-        rows.add(List.of("version", run.run().version()));
+        rows.add(List.of("controller", run.setup().run().machine()));
+        rows.add(List.of("version", run.setup().run().version()));
         rows.add(List.of("seed", Long.toString(plan.seed())));
         return ReportSection.titled("run", "The run")
                 .table(new ReportTable("Plan and machines", List.of("", ""), rows))

@@ -26,13 +26,15 @@ final class RunTimeSeries {
     /** Leaves out a last quantum of less than half its length: a few answers in it would look like a peak. */
     private static List<Quantum> shown(RunResult run) {
         List<Quantum> all = run.quanta();
-        double end = run.whole().from() + run.whole().duration();
-        return all.size() > 1 && end - all.getLast().from() < run.quantum() / 2 ? all.subList(0, all.size() - 1) : all;
+        double end = run.summaries().whole().from() + run.summaries().whole().duration();
+        return all.size() > 1 && end - all.getLast().from() < run.setup().quantum() / 2
+                ? all.subList(0, all.size() - 1)
+                : all;
     }
 
     /** Returns the time axis, the same for all plots of a run, so that they can be compared. */
     PlotAxis axis() {
-        double end = run.quanta().isEmpty() ? 1 : run.quanta().getLast().from() + run.quantum();
+        double end = run.quanta().isEmpty() ? 1 : run.quanta().getLast().from() + run.setup().quantum();
         return PlotAxis.linear("time since the start, s").between(0, end);
     }
 
@@ -62,7 +64,7 @@ final class RunTimeSeries {
         for (int i = 0; i < points.length; i++) {
             List<Quantum> some = quanta.subList(i * group, Math.min(quanta.size(), (i + 1) * group));
             double[] values = some.stream().mapToDouble(value).filter(one -> !Double.isNaN(one)).toArray();
-            points[i] = new double[]{some.getFirst().from() + group * run.quantum() / 2,
+            points[i] = new double[]{some.getFirst().from() + group * run.setup().quantum() / 2,
                 most ? most(values) : mean(values)};
         }
         return points;
@@ -86,9 +88,10 @@ final class RunTimeSeries {
 
     /** Returns a value of the probe's samples during the run; samples without the value are left out. */
     double[][] server(ToDoubleFunction<ServerSample> value) {
-        long start = ChronoUnit.NANOS.between(Instant.EPOCH, run.run().start());
+        long start = ChronoUnit.NANOS.between(Instant.EPOCH, run.setup().run().start());
         double end = axis().most();
-        return run.server()
+        return run.service()
+                .server()
                 .stream()
                 .map(sample -> new double[]{(sample.timeNanos() - start) / 1e9, value.applyAsDouble(sample)})
                 .filter(point -> point[0] >= 0 && point[0] <= end && point[1] >= 0)

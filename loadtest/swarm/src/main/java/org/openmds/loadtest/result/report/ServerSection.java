@@ -18,7 +18,7 @@ final class ServerSection {
     static ReportSection of(RunResult run) {
         RunTimeSeries time = new RunTimeSeries(run);
         ReportSection.Builder section = ReportSection.titled("server", "Server");
-        if (run.server().isEmpty()) {
+        if (run.service().server().isEmpty()) {
             section.prose("The service's machine was not watched: no probe ran on it.");
         }
         return section.plot(processors(time)).plot(memory(time)).plot(requests(time)).table(validation(run)).build();
@@ -36,10 +36,11 @@ final class ServerSection {
                 List.of(PlotSeries.of("load1", SeriesForm.LINE, load),
                         PlotSeries.of("overloaded (papers)", SeriesForm.DASHED, marker),
                         new PlotSeries("CPU, user + system", SeriesForm.LINE, true,
-                                time.server(one -> one.userCpu() + one.systemCpu())),
-                        new PlotSeries("CPU, system", SeriesForm.LINE, true, time.server(ServerSample::systemCpu)),
+                                time.server(one -> one.cpu().userCpu() + one.cpu().systemCpu())),
+                        new PlotSeries("CPU, system", SeriesForm.LINE, true,
+                                time.server(sample -> sample.cpu().systemCpu())),
                         new PlotSeries("CPU of the service", SeriesForm.LINE, true,
-                                time.server(ServerSample::serviceCpu))))
+                                time.server(sample -> sample.cpu().serviceCpu()))))
                 .withRight(PlotAxis.fromZero("cores"));
     }
 
@@ -48,13 +49,13 @@ final class ServerSection {
                 "The network figures include the machine's loopback.",
                 time.axis(), PlotAxis.fromZero("memory, MB"),
                 List.of(PlotSeries.of("memory of the machine", SeriesForm.LINE,
-                        time.server(one -> one.memoryUsedBytes() / 1e6)),
+                        time.server(one -> one.memory().memoryUsedBytes() / 1e6)),
                         PlotSeries.of("resident memory of the service", SeriesForm.LINE,
-                                time.server(one -> one.serviceResidentBytes() / 1e6)),
+                                time.server(one -> one.memory().serviceResidentBytes() / 1e6)),
                         new PlotSeries("sent", SeriesForm.LINE, true,
-                                time.server(one -> one.sentBytesPerSecond() / 1e6)),
+                                time.server(one -> one.traffic().sentBytesPerSecond() / 1e6)),
                         new PlotSeries("received", SeriesForm.LINE, true,
-                                time.server(one -> one.receivedBytesPerSecond() / 1e6))))
+                                time.server(one -> one.traffic().receivedBytesPerSecond() / 1e6))))
                 .withRight(PlotAxis.fromZero("network, MB/s"));
     }
 
@@ -63,13 +64,13 @@ final class ServerSection {
                 "The service's own count of its requests in flight, and the number of its running or runnable tasks.",
                 time.axis(), PlotAxis.fromZero("count"),
                 List.of(PlotSeries.of("requests in flight", SeriesForm.LINE,
-                        time.server(ServerSample::requestsInFlight)),
+                        time.server(sample -> sample.requests().requestsInFlight())),
                         PlotSeries.of("runnable tasks of the service", SeriesForm.LINE,
                                 time.server(ServerSample::runnable))));
     }
 
     private static ReportTable validation(RunResult run) {
-        RunResult.Validation views = run.validation();
+        RunResult.Validation views = run.service().validation();
         if (views.serverThroughput() < 0 && views.serverOffered() < 0) {
             return new ReportTable("", List.of(), List.of());
         }

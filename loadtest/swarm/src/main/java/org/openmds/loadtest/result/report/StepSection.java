@@ -22,22 +22,24 @@ final class StepSection {
                 .prose("In a closed model, users = throughput x (response + think time), N = X (R + Z). A difference of more than a few "
                         + "per cent means that a figure is wrong or that the level was not steady.")
                 .table(table(run));
-        if (run.steps().size() > 1) {
+        if (run.summaries().steps().size() > 1) {
             section.plot(throughput(run)).plot(response(run));
         }
         return section.build();
     }
 
     private static ReportTable table(RunResult run) {
-        String level = run.plan().load().model() == LoadProfile.LoadModel.OPEN ? "requests/s" : "users";
+        String level = run.setup().plan().load().model() == LoadProfile.LoadModel.OPEN ? "requests/s" : "users";
         List<List<String>> rows = new ArrayList<>();
-        for (StepSummary step : run.steps()) {
+        for (StepSummary step : run.summaries().steps()) {
             Summary part = step.summary();
             LittleCheck little = step.little();
             rows.add(List.of(QuantityFormat.number(step.level()) + " " + level, QuantityFormat.number(part.users()),
                     QuantityFormat.rate(part.throughput()), QuantityFormat.number(part.offered()),
-                    QuantityFormat.seconds(part.response().mean()), QuantityFormat.seconds(part.response().p50()),
-                    QuantityFormat.seconds(part.response().p95()), QuantityFormat.seconds(part.response().p99()),
+                    QuantityFormat.seconds(part.times().response().mean()),
+                    QuantityFormat.seconds(part.times().response().p50()),
+                    QuantityFormat.seconds(part.times().response().p95()),
+                    QuantityFormat.seconds(part.times().response().p99()),
                     QuantityFormat.percent(OutcomeSection.failed(part)),
                     QuantityFormat.bytes(part.bytesPerSecond()) + "/s",
                     QuantityFormat.number(little.expected()), QuantityFormat.percent(little.error())));
@@ -68,22 +70,23 @@ final class StepSection {
                 "As in DiPerF's figure 16: both axes are logarithmic; successes only, from their actual start.",
                 PlotAxis.log(what(run)), PlotAxis.log("ms"),
                 List.of(PlotSeries.of("mean", SeriesForm.MARKED,
-                        points(run, step -> 1e3 * step.summary().response().mean())),
+                        points(run, step -> 1e3 * step.summary().times().response().mean())),
                         PlotSeries.of("p50", SeriesForm.MARKED,
-                                points(run, step -> 1e3 * step.summary().response().p50())),
+                                points(run, step -> 1e3 * step.summary().times().response().p50())),
                         PlotSeries.of("p95", SeriesForm.MARKED,
-                                points(run, step -> 1e3 * step.summary().response().p95())),
+                                points(run, step -> 1e3 * step.summary().times().response().p95())),
                         PlotSeries.of("p99", SeriesForm.MARKED,
-                                points(run, step -> 1e3 * step.summary().response().p99()))));
+                                points(run, step -> 1e3 * step.summary().times().response().p99()))));
     }
 
     private static String what(RunResult run) {
-        return run.plan().load().model() == LoadProfile.LoadModel.OPEN ? "requests/s planned" : "users";
+        return run.setup().plan().load().model() == LoadProfile.LoadModel.OPEN ? "requests/s planned" : "users";
     }
 
     /** Returns the points above zero, because a logarithmic axis has no zero. */
     static double[][] points(RunResult run, ToDoubleFunction<StepSummary> value) {
-        return run.steps()
+        return run.summaries()
+                .steps()
                 .stream()
                 .map(step -> new double[]{step.level(), value.applyAsDouble(step)})
                 .filter(point -> point[0] > 0 && point[1] > 0)

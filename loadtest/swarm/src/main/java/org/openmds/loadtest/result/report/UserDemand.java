@@ -23,11 +23,11 @@ public final class UserDemand {
 
     /** Returns the demand of a run; it applies if users have a think time. */
     public static UserDemand of(RunResult run) {
-        LoadProfile load = run.plan().load();
+        LoadProfile load = run.setup().plan().load();
         double think = load.think().mean().toNanos() / 1e9;
         double least = load.think().kind() == LoadProfile.ThinkTime.ThinkKind.SCHEDULE
                 ? 0
-                : run.whole().response().least();
+                : run.summaries().whole().times().response().least();
         return new UserDemand(load.model() == LoadProfile.LoadModel.CLOSED && think > 0, think + least);
     }
 

@@ -26,8 +26,10 @@ record ThresholdMeasure(String name, MeasureUnit unit, ToDoubleFunction<Summary>
         TIME, RATE, PART, COUNT, DATA
     }
 
-    private static final Map<String, Function<Summary, ValueStatistics>> TIMES = Map.of("response", Summary::response,
-            "intended", Summary::intended, "service", Summary::service, "pacing", Summary::pacing);
+    private static final Map<String, Function<Summary, ValueStatistics>> TIMES = Map.of("response",
+            summary -> summary.times().response(),
+            "intended", summary -> summary.times().intended(), "service", summary -> summary.times().service(),
+            "pacing", summary -> summary.times().pacing());
 
     private static final Map<String, ToDoubleFunction<ValueStatistics>> FIGURES = Map.of("mean", ValueStatistics::mean,
             "deviation",

@@ -106,9 +106,12 @@ public final class ThresholdSet {
 
     private static Stream<NamedSummary> parts(RunResult run, Threshold threshold) {
         return switch (threshold.part()) {
-            case WHOLE -> Stream.of(new NamedSummary("", run.whole()));
-            case PEAK -> run.peak().requests() == 0 ? Stream.empty() : Stream.of(new NamedSummary("", run.peak()));
-            case STEPS -> run.steps()
+            case WHOLE -> Stream.of(new NamedSummary("", run.summaries().whole()));
+            case PEAK -> run.summaries().peak().requests() == 0
+                    ? Stream.empty()
+                    : Stream.of(new NamedSummary("", run.summaries().peak()));
+            case STEPS -> run.summaries()
+                    .steps()
                     .stream()
                     .filter(step -> Double.isNaN(threshold.level()) || step.level() == threshold.level())
                     .map(step -> new NamedSummary(Double.isNaN(threshold.level()) ? at(step) : "", step.summary()));
@@ -134,7 +137,7 @@ public final class ThresholdSet {
         if (part.requests() == 0) {
             return "no request ended";
         }
-        boolean allHeldBack = measure.name().startsWith("pacing.") && part.intended().count() > 0;
+        boolean allHeldBack = measure.name().startsWith("pacing.") && part.times().intended().count() > 0;
         return allHeldBack
                 ? "all requests were held back by late answers, so the pacing of the generator is unknown"
                 : "there is no request to measure it by";

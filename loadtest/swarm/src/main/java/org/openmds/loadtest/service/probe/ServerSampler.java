@@ -75,14 +75,15 @@ final class ServerSampler {
         double cores = CounterReading.rate(before.use.cpuSeconds(), now.use.cpuSeconds(), seconds);
         double waiting = now.use.waitedSince(before.use) / seconds;
         return new ServerSample(now.nanos, proc.load1(), cores < 0 ? -1 : cores + waiting,
-                CounterReading.rate(before.cpu.user(), now.cpu.user(), seconds),
-                CounterReading.rate(before.cpu.system(), now.cpu.system(), seconds),
-                cores, proc.memoryUsed(),
-                now.use.residentBytes(),
-                CounterReading.rate((double) before.network.received(), (double) now.network.received(), seconds),
-                CounterReading.rate((double) before.network.sent(), (double) now.network.sent(), seconds),
-                now.counts.requests(), inFlight, processors == 0 ? -1 : processors, link.bytesPerSecond(),
-                link.speed());
+                new ServerSample.ProcessorUse(CounterReading.rate(before.cpu.user(), now.cpu.user(), seconds),
+                        CounterReading.rate(before.cpu.system(), now.cpu.system(), seconds), cores),
+                new ServerSample.MemoryUse(proc.memoryUsed(), now.use.residentBytes()),
+                new ServerSample.NetworkTraffic(
+                        CounterReading.rate((double) before.network.received(), (double) now.network.received(),
+                                seconds),
+                        CounterReading.rate((double) before.network.sent(), (double) now.network.sent(), seconds)),
+                new ServerSample.ServiceRequests(now.counts.requests(), inFlight), processors == 0 ? -1 : processors,
+                new ServerSample.LinkTraffic(link.bytesPerSecond(), link.speed()));
     }
 
     private ServiceProcesses.ProcessUse use() {

@@ -381,7 +381,7 @@ final class LoadControllerTest {
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
                 Duration.ZERO);
         return new LoadPlan("test", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE,
-                Duration.ofSeconds(1), Duration.ZERO, Duration.ofMillis(500), 0, Duration.ofSeconds(30), List.of(), 1);
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(1), Duration.ZERO, Duration.ofMillis(500),
+                new LoadPlan.PlanSampling(0, Duration.ofSeconds(30)), List.of(), 1);
     }
 }

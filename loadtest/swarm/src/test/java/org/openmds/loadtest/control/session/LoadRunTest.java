@@ -203,12 +203,12 @@ final class LoadRunTest {
 
         RunResult result = RunAnalysis.analyze(new RunFolder(left), AnalysisOptions.DEFAULT);
 
-        assertThat(result.whole().requests()).isPositive();
+        assertThat(result.summaries().whole().requests()).isPositive();
         assertThat(result.verdict().level()).isEqualTo(RunResult.RunVerdict.VerdictLevel.SUSPECT);
         assertThat(result.verdict().reasons()).extracting(RunResult.RunVerdict.Reason::text)
                 .anyMatch(text -> text.startsWith("the controller did not end the run: it was last alive "))
                 .noneMatch(text -> text.contains("records are missing"));
-        assertThat(result.testers().getFirst().info().clients()).isEqualTo(2);
+        assertThat(result.users().testers().getFirst().info().clients()).isEqualTo(2);
     }
 
     private static boolean knowsItsClients(RunFolder run) throws IOException {
@@ -247,7 +247,7 @@ final class LoadRunTest {
 
         RunResult result = RunAnalysis.analyze(new RunFolder(folder.resolve("run")), AnalysisOptions.DEFAULT);
 
-        assertThat(result.examples()).hasSize(3)
+        assertThat(result.samples().examples()).hasSize(3)
                 .allMatch(example -> example.outcome() == Outcome.FAULT && example.time() >= 0
                         && example.answer().equals("status 500: the database is away"));
         assertThat(ResultText.of(result, List.of()))
@@ -283,10 +283,10 @@ final class LoadRunTest {
 
     private LoadRun.LoadRunOptions options(String target, int testers, LoadProfile load) {
         LoadPlan plan = new LoadPlan("test", new ClientSpec("http", target, Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE,
-                Duration
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration
                         .ofSeconds(2),
-                Duration.ZERO, Duration.ofSeconds(1), 0, Duration.ofSeconds(30), List.of(), 1);
+                Duration.ZERO, Duration.ofSeconds(1), new LoadPlan.PlanSampling(0, Duration.ofSeconds(30)), List.of(),
+                1);
         return new LoadRun.LoadRunOptions(plan, folder.resolve("run"), testers, 1, new InetSocketAddress(InetAddress
                 .getLoopbackAddress(), 0), null, BOUNDS, List.of());
     }

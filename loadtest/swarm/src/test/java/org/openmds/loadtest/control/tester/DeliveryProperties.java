@@ -160,9 +160,8 @@ final class DeliveryProperties {
                         LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
                 Duration.ZERO);
         return new LoadPlan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE,
-                Duration
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration
                         .ofSeconds(1),
-                Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);
+                Duration.ZERO, Duration.ZERO, new LoadPlan.PlanSampling(0, Duration.ofSeconds(1)), List.of(), 1);
     }
 }

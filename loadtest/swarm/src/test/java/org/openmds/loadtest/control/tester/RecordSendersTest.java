@@ -41,8 +41,8 @@ final class RecordSendersTest {
                 List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofSeconds(1))),
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
         LoadPlan plan = new LoadPlan("p", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE,
-                Duration.ofSeconds(1), Duration.ZERO, Duration.ofMillis(100), 0, Duration.ofMinutes(1), List.of(), 1);
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(1), Duration.ZERO, Duration.ofMillis(100),
+                new LoadPlan.PlanSampling(0, Duration.ofMinutes(1)), List.of(), 1);
         RunToken token = RunToken.random();
         List<String> names = IntStream.range(0, CONNECTIONS).mapToObj(number -> "s-" + number).toList();
         try (RunWriter writer = RunWriter.create(folder.resolve("run"), plan, Clock.systemUTC());

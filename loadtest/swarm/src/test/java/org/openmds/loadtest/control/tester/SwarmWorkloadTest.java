@@ -113,8 +113,8 @@ final class SwarmWorkloadTest {
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofMillis(5)),
                 Duration.ZERO);
         LoadPlan plan = new LoadPlan("test", new ClientSpec("http", target, Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE,
-                Duration.ofSeconds(5), Duration.ZERO, Duration.ofSeconds(5), 0, Duration.ofSeconds(30), List.of(), 1);
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(5), Duration.ZERO, Duration.ofSeconds(5),
+                new LoadPlan.PlanSampling(0, Duration.ofSeconds(30)), List.of(), 1);
         SwarmWorkload work = new SwarmWorkload();
         work.check(plan);
         long start = TesterClock.system().nanos();

@@ -26,9 +26,9 @@ final class MessageCodecTest {
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
                 Duration.ofMillis(3));
         LoadPlan plan = new LoadPlan("p", new ClientSpec("http", "http://h/?a=\"b\"", Map.of("body", "x\ny")), load,
-                LoadPlan.ConnectionMode.PER_REQUEST, Duration.ofSeconds(3), Duration.ZERO, Duration.ofSeconds(1), 7,
-                Duration
-                        .ofSeconds(30),
+                LoadPlan.ConnectionMode.PER_REQUEST, Duration.ofSeconds(3), Duration.ZERO, Duration.ofSeconds(1),
+                new LoadPlan.PlanSampling(7, Duration
+                        .ofSeconds(30)),
                 List.of("127.0.0.2"), 42);
         return List.of(new ControlMessage.Hello(1, "key", "name", "host", 12, 4, "1.0", "ab"),
                 new ControlMessage.Welcome(plan, 3, 17, 4, 5_000,

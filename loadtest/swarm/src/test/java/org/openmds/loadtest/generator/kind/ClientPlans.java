@@ -29,7 +29,6 @@ public final class ClientPlans {
                 List.of(new LoadProfile.LoadStep(2, Duration.ZERO, Duration.ofSeconds(1))),
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
         return new LoadPlan("test", client, load, connection, Duration.ofSeconds(5), Duration.ZERO,
-                Duration.ofSeconds(1),
-                0, Duration.ofSeconds(30), List.of(), 1);
+                Duration.ofSeconds(1), new LoadPlan.PlanSampling(0, Duration.ofSeconds(30)), List.of(), 1);
     }
 }

@@ -11,10 +11,11 @@ import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.record.RecordSink;
 
 /** A sink that stores records as objects. */
-final class RecordList implements RecordSink {
+public final class RecordList implements RecordSink {
 
     /** A decoded record. */
-    record RecordItem(RecordKind kind, int client, long start, long duration, Outcome outcome, long number, long pacing,
+    public record RecordItem(RecordKind kind, int client, long start, long duration, Outcome outcome, long number,
+            long pacing,
             String name,
             int tester, double value, boolean heldBack) {
 
@@ -47,15 +48,15 @@ final class RecordList implements RecordSink {
         }
     }
 
-    synchronized List<RecordItem> all() {
+    public synchronized List<RecordItem> all() {
         return List.copyOf(items);
     }
 
-    List<RecordItem> of(RecordKind kind) {
+    public List<RecordItem> of(RecordKind kind) {
         return all().stream().filter(item -> item.kind() == kind).toList();
     }
 
-    List<RecordItem> requests() {
+    public List<RecordItem> requests() {
         return of(RecordKind.REQUEST);
     }
 
@@ -63,7 +64,7 @@ final class RecordList implements RecordSink {
         return requests().stream().map(RecordItem::outcome).distinct().sorted().toList();
     }
 
-    List<String> phases() {
+    public List<String> phases() {
         return of(RecordKind.PHASE).stream().map(RecordItem::name).distinct().sorted().toList();
     }
 }

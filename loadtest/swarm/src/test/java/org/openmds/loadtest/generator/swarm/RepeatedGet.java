@@ -13,7 +13,7 @@ import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
 /** Traffic that requests the same page repeatedly. */
-class RepeatedGet implements HttpTraffic {
+public class RepeatedGet implements HttpTraffic {
 
     private final PreparedRequest request;
     private final AtomicInteger made = new AtomicInteger();
@@ -24,7 +24,7 @@ class RepeatedGet implements HttpTraffic {
     private volatile Runnable onLimit = () -> {
     };
 
-    RepeatedGet(URI uri) {
+    public RepeatedGet(URI uri) {
         this(uri, "GET", AnswerCheck.SUCCESS);
     }
 

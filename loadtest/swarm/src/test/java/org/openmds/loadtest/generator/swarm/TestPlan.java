@@ -12,13 +12,13 @@ import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
 
 /** Plans for tests that take fractions of a second. */
-record TestPlan(LoadProfile load, ConnectionMode connection, Duration timeout, Duration drain, int phasesEvery,
+public record TestPlan(LoadProfile load, ConnectionMode connection, Duration timeout, Duration drain, int phasesEvery,
         List<String> sources) {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
     /** Returns a plan that runs until it is stopped. */
-    static TestPlan users(int users, Duration think) {
+    public static TestPlan users(int users, Duration think) {
         return users(users, think, LONG);
     }
 
@@ -67,8 +67,8 @@ record TestPlan(LoadProfile load, ConnectionMode connection, Duration timeout, D
                 connection, timeout, drain, phasesEvery, sources);
     }
 
-    LoadPlan plan() {
+    public LoadPlan plan() {
         return new LoadPlan("test", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, connection, timeout,
-                Duration.ZERO, drain, phasesEvery, Duration.ofSeconds(30), sources, 7);
+                Duration.ZERO, drain, new LoadPlan.PlanSampling(phasesEvery, Duration.ofSeconds(30)), sources, 7);
     }
 }

@@ -51,8 +51,8 @@ final class PlanReaderTest {
                         new LoadStep(1, Duration.ZERO, Duration.ofMinutes(1))),
                         new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
                         Duration.ZERO),
-                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(30), Duration.ZERO, Duration.ofSeconds(10), 0,
-                Duration.ofSeconds(30), List.of(), 1));
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(30), Duration.ZERO, Duration.ofSeconds(10),
+                new LoadPlan.PlanSampling(0, Duration.ofSeconds(30)), List.of(), 1));
     }
 
     @Test
@@ -89,7 +89,8 @@ final class PlanReaderTest {
                                 new ThinkTime(ThinkTime.ThinkKind.EXPONENTIAL, Duration.ofMillis(500)),
                                 Duration.ofMillis(10)),
                         LoadPlan.ConnectionMode.PER_REQUEST, Duration.ofSeconds(5), Duration.ofSeconds(10),
-                        Duration.ofSeconds(3), 100, Duration.ofMinutes(1), List.of("127.0.0.2", "127.0.0.3"), 7));
+                        Duration.ofSeconds(3), new LoadPlan.PlanSampling(100, Duration.ofMinutes(1)),
+                        List.of("127.0.0.2", "127.0.0.3"), 7));
         assertThat(read(PlanFormat.yaml(plan))).isEqualTo(plan);
     }
 

@@ -95,7 +95,9 @@ final class RunWriterTest {
                 """);
 
         assertThat(SampleCsv.read(file, ServerSample.class))
-                .containsExactly(new ServerSample(1, 0.5, 2, 0.1, 0.2, -1, 3, -1, 4.5, 5.5, -1, -1, -1, -1, -1));
+                .containsExactly(new ServerSample(1, 0.5, 2, new ServerSample.ProcessorUse(0.1, 0.2, -1),
+                        new ServerSample.MemoryUse(3, -1), new ServerSample.NetworkTraffic(4.5, 5.5),
+                        new ServerSample.ServiceRequests(-1, -1), -1, new ServerSample.LinkTraffic(-1, -1)));
     }
 
     @Test
@@ -162,7 +164,9 @@ final class RunWriterTest {
     void samples_areReadBack() throws IOException {
         ClockSample clock = new ClockSample(1, 2, 3, 4, 5);
         GeneratorSample generator = new GeneratorSample(1, 1.5, 0.25, 0.5, 2, 3, 4, 5, 0.75);
-        ServerSample server = new ServerSample(1, 0.5, 2, 0.1, 0.2, -1, 3, -1, 4.5, 5.5, -1, -1, -1, -1, -1);
+        ServerSample server = new ServerSample(1, 0.5, 2, new ServerSample.ProcessorUse(0.1, 0.2, -1),
+                new ServerSample.MemoryUse(3, -1), new ServerSample.NetworkTraffic(4.5, 5.5),
+                new ServerSample.ServiceRequests(-1, -1), -1, new ServerSample.LinkTraffic(-1, -1));
         writer.tester(1).clock(clock);
         writer.tester(1).generator(generator);
         writer.tester(1).generator(generator);
@@ -226,9 +230,8 @@ final class RunWriterTest {
                         LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
                 Duration.ZERO);
         return new LoadPlan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE,
-                Duration
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration
                         .ofSeconds(1),
-                Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);
+                Duration.ZERO, Duration.ZERO, new LoadPlan.PlanSampling(0, Duration.ofSeconds(1)), List.of(), 1);
     }
 }

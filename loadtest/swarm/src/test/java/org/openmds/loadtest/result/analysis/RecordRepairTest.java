@@ -21,6 +21,8 @@ import org.openmds.loadtest.model.record.RecordBatch;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.record.RecordDamage;
+import org.openmds.loadtest.result.record.RecordFault;
 
 /** Tests that damaged records are left out and counted by their kind, and that the records beside them count. */
 class RecordRepairTest {
@@ -54,7 +56,10 @@ class RecordRepairTest {
     }
 
     private long requests() throws Exception {
-        return RunAnalysis.analyze(new RunFolder(path.resolve("run")), AnalysisOptions.DEFAULT).whole().requests();
+        return RunAnalysis.analyze(new RunFolder(path.resolve("run")), AnalysisOptions.DEFAULT)
+                .summaries()
+                .whole()
+                .requests();
     }
 
     private byte[] batch(int number) {

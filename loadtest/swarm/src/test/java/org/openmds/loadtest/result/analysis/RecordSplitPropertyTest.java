@@ -100,16 +100,16 @@ class RecordSplitPropertyTest {
         RunResult spread = RunAnalysis.analyze(run.write(path.resolve("spread-" + testers)), AnalysisOptions.DEFAULT);
         RunResult once = result(seed, 100, 2, new Random(1));
 
-        assertThat(spread.whole()).isEqualTo(once.whole());
-        assertThat(spread.peak()).isEqualTo(once.peak());
-        assertThat(spread.steps()).isEqualTo(once.steps());
+        assertThat(spread.summaries().whole()).isEqualTo(once.summaries().whole());
+        assertThat(spread.summaries().peak()).isEqualTo(once.summaries().peak());
+        assertThat(spread.summaries().steps()).isEqualTo(once.summaries().steps());
         assertThat(spread.quanta()).isEqualTo(once.quanta());
-        assertThat(spread.fairness()).isEqualTo(once.fairness());
-        assertThat(spread.phases()).isEqualTo(once.phases());
-        assertThat(spread.metrics()).usingRecursiveComparison().isEqualTo(once.metrics());
+        assertThat(spread.users().fairness()).isEqualTo(once.users().fairness());
+        assertThat(spread.details().phases()).isEqualTo(once.details().phases());
+        assertThat(spread.details().metrics()).usingRecursiveComparison().isEqualTo(once.details().metrics());
         assertThat(spread.distributions()).isEqualTo(once.distributions());
-        assertThat(spread.clients()).extracting(RunResult.ClientRow::utilisation)
-                .isEqualTo(once.clients().stream().map(RunResult.ClientRow::utilisation).toList());
+        assertThat(spread.users().clients()).extracting(RunResult.ClientRow::utilisation)
+                .isEqualTo(once.users().clients().stream().map(RunResult.ClientRow::utilisation).toList());
     }
 
     @Property(tries = 3)
@@ -119,9 +119,9 @@ class RecordSplitPropertyTest {
         RunResult other = RunAnalysis.analyze(new RunFolder(path.resolve("run")),
                 AnalysisOptions.DEFAULT.withQuantum(Duration.ofMillis(quantumMillis)));
 
-        assertThat(other.whole()).isEqualTo(once.whole());
-        assertThat(other.peak()).isEqualTo(once.peak());
-        assertThat(other.clients()).isEqualTo(once.clients());
+        assertThat(other.summaries().whole()).isEqualTo(once.summaries().whole());
+        assertThat(other.summaries().peak()).isEqualTo(once.summaries().peak());
+        assertThat(other.users().clients()).isEqualTo(once.users().clients());
         assertThat(other.quanta().stream().mapToLong(Quantum::successes).sum())
                 .isEqualTo(once.quanta().stream().mapToLong(Quantum::successes).sum());
     }

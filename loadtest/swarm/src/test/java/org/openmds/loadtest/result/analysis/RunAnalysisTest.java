@@ -26,6 +26,7 @@ import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.record.AnalysisException;
 
 /** Tests that the analysis finds the known values of synthetic runs. */
 class RunAnalysisTest {
@@ -42,21 +43,21 @@ class RunAnalysisTest {
         // 40 users, R 0.25 s, Z 1 s: 32 requests a second, 8 of them in flight at any time.
         RunResult result = analysed(SyntheticRun.users(40, Duration.ofSeconds(50)).loop(0, 40, 250 * MS));
 
-        Summary whole = result.whole();
+        Summary whole = result.summaries().whole();
         assertThat(whole.requests()).isEqualTo(40 * 40);
         assertThat(whole.outcomes()).isEqualTo(Map.of(Outcome.OK, 1600L));
-        assertThat(whole.response().mean()).isEqualTo(0.25, within(1e-12));
-        assertThat(whole.response().deviation()).isZero();
-        assertThat(whole.response().p99()).isEqualTo(0.25, within(0.25e-3));
-        assertThat(whole.response().most()).isEqualTo(0.25);
+        assertThat(whole.times().response().mean()).isEqualTo(0.25, within(1e-12));
+        assertThat(whole.times().response().deviation()).isZero();
+        assertThat(whole.times().response().p99()).isEqualTo(0.25, within(0.25e-3));
+        assertThat(whole.times().response().most()).isEqualTo(0.25);
         // The peak: the last user starts at 0.975 s, and all stop at 50 s at the earliest.
-        assertThat(result.peak().from()).isEqualTo(0.975);
-        assertThat(result.peak().duration()).isEqualTo(49.025, within(0.3));
-        assertThat(result.peak().throughput()).isEqualTo(32, within(0.4));
-        assertThat(result.peak().offered()).isEqualTo(8, within(0.1));
-        assertThat(result.peak().users()).isEqualTo(40);
-        assertThat(result.peak().bytesPerSecond()).isEqualTo(32_000, within(400.0));
-        assertThat(result.steps()).singleElement().satisfies(step -> {
+        assertThat(result.summaries().peak().from()).isEqualTo(0.975);
+        assertThat(result.summaries().peak().duration()).isEqualTo(49.025, within(0.3));
+        assertThat(result.summaries().peak().throughput()).isEqualTo(32, within(0.4));
+        assertThat(result.summaries().peak().offered()).isEqualTo(8, within(0.1));
+        assertThat(result.summaries().peak().users()).isEqualTo(40);
+        assertThat(result.summaries().peak().bytesPerSecond()).isEqualTo(32_000, within(400.0));
+        assertThat(result.summaries().steps()).singleElement().satisfies(step -> {
             assertThat(step.level()).isEqualTo(40);
             assertThat(step.little().error()).isEqualTo(0, within(0.02));
         });
@@ -77,10 +78,10 @@ class RunAnalysisTest {
         assertThat(quanta.stream().map(Quantum::offered)).startsWith(0.5, 1.5, 0.5, 0.0);
         assertThat(quanta.stream().map(Quantum::throughput)).startsWith(0.0, 1.0, 1.0, 0.0);
         assertThat(quanta.stream().map(Quantum::users)).containsOnly(2.0).hasSize(10);
-        assertThat(quanta.get(2).responseMean()).isEqualTo(2);
-        assertThat(quanta.get(2).throughputAverage()).isEqualTo(2 / 3.0);
-        assertThat(quanta.get(2).offeredAverage()).isEqualTo(2.5 / 3);
-        assertThat(quanta.get(2).responseAverage()).isEqualTo(1.25);
+        assertThat(quanta.get(2).response().mean()).isEqualTo(2);
+        assertThat(quanta.get(2).averages().throughput()).isEqualTo(2 / 3.0);
+        assertThat(quanta.get(2).averages().offered()).isEqualTo(2.5 / 3);
+        assertThat(quanta.get(2).averages().response()).isEqualTo(1.25);
     }
 
     @Test
@@ -98,19 +99,19 @@ class RunAnalysisTest {
 
         RunResult result = analysed(run);
 
-        assertThat(result.clients()).hasSize(4);
-        ClientRow third = result.clients().get(2);
+        assertThat(result.users().clients()).hasSize(4);
+        ClientRow third = result.users().clients().get(2);
         assertThat(third.utilisation()).isEqualTo(0.3, within(1e-12));
         assertThat(third.utilisationAtPeak()).isEqualTo(0.3, within(1e-12));
         assertThat(third.successes()).isEqualTo(108);
         assertThat(third.failures()).isEqualTo(12);
         assertThat(third.bytes()).isEqualTo(6000);
         // Shares 0.1, 0.2, 0.3, 0.4.
-        assertThat(result.fairness().clients()).isEqualTo(4);
-        assertThat(result.fairness().deviation()).isEqualTo(Math.sqrt(0.0125), within(1e-12));
-        assertThat(result.fairness().variation()).isEqualTo(Math.sqrt(0.0125) / 0.25, within(1e-12));
-        assertThat(result.fairness().jain()).isEqualTo(1 / (4 * 0.3), within(1e-12));
-        assertThat(result.testers().getFirst().clients().successesMean()).isEqualTo(90);
+        assertThat(result.users().fairness().clients()).isEqualTo(4);
+        assertThat(result.users().fairness().deviation()).isEqualTo(Math.sqrt(0.0125), within(1e-12));
+        assertThat(result.users().fairness().variation()).isEqualTo(Math.sqrt(0.0125) / 0.25, within(1e-12));
+        assertThat(result.users().fairness().jain()).isEqualTo(1 / (4 * 0.3), within(1e-12));
+        assertThat(result.users().testers().getFirst().clients().successesMean()).isEqualTo(90);
     }
 
     @Test
@@ -126,10 +127,10 @@ class RunAnalysisTest {
 
         RunResult result = analysed(run);
 
-        assertThat(result.clients().get(0).utilisation()).isEqualTo(100 / 140.0, within(1e-12));
-        assertThat(result.clients().get(1).utilisation()).isEqualTo(0.5, within(1e-12));
-        assertThat(result.peak().from()).isEqualTo(60);
-        assertThat(result.fairness().deviation()).isZero();
+        assertThat(result.users().clients().get(0).utilisation()).isEqualTo(100 / 140.0, within(1e-12));
+        assertThat(result.users().clients().get(1).utilisation()).isEqualTo(0.5, within(1e-12));
+        assertThat(result.summaries().peak().from()).isEqualTo(60);
+        assertThat(result.users().fairness().deviation()).isZero();
     }
 
     /** Returns a run of 4 users, 2 of whom are absent in the second minute; R 0.1 s, Z 1 s. */
@@ -163,23 +164,25 @@ class RunAnalysisTest {
 
         RunResult result = analysed(run);
 
-        assertThat(result.steps()).extracting(step -> step.summary().users())
+        assertThat(result.summaries().steps()).extracting(step -> step.summary().users())
                 .satisfiesExactly(users -> assertThat(users).isEqualTo(4, within(1e-6)),
                         users -> assertThat(users).isEqualTo(2, within(1e-6)),
                         users -> assertThat(users).isEqualTo(4, within(1e-6)));
-        assertThat(result.steps()).allSatisfy(step -> assertThat(step.little().error()).isEqualTo(0, within(0.03)));
-        assertThat(result.testers().getFirst().whole().users()).isEqualTo((4 * 130 + 2 * 60) / 190.0, within(1e-6));
+        assertThat(result.summaries().steps())
+                .allSatisfy(step -> assertThat(step.little().error()).isEqualTo(0, within(0.03)));
+        assertThat(result.users().testers().getFirst().whole().users()).isEqualTo((4 * 130 + 2 * 60) / 190.0,
+                within(1e-6));
         // The longer of the two periods with all users.
-        assertThat(result.peak().from()).isEqualTo(120);
-        assertThat(result.peak().duration()).isEqualTo(70, within(1e-6));
-        assertThat(result.fairness().clients()).isEqualTo(4);
-        assertThat(result.clients()).allSatisfy(client -> {
-            assertThat(client.start()).isZero();
-            assertThat(client.stop()).isEqualTo(190);
+        assertThat(result.summaries().peak().from()).isEqualTo(120);
+        assertThat(result.summaries().peak().duration()).isEqualTo(70, within(1e-6));
+        assertThat(result.users().fairness().clients()).isEqualTo(4);
+        assertThat(result.users().clients()).allSatisfy(client -> {
+            assertThat(client.time().start()).isZero();
+            assertThat(client.time().stop()).isEqualTo(190);
         });
         // The client shared with 4 users while it was active; the others shared with 2 while it was absent.
-        assertThat(result.clients().get(3).utilisation()).isEqualTo(0.25, within(0.005));
-        assertThat(result.clients().get(0).utilisation()).isGreaterThan(0.29);
+        assertThat(result.users().clients().get(3).utilisation()).isEqualTo(0.25, within(0.005));
+        assertThat(result.users().clients().get(0).utilisation()).isGreaterThan(0.29);
     }
 
     @Test
@@ -192,16 +195,16 @@ class RunAnalysisTest {
 
         RunResult result = analysed(run);
 
-        assertThat(result.steps().get(1).summary().users()).isEqualTo(2, within(1e-6));
-        assertThat(result.steps().get(2).summary().users()).isEqualTo(4, within(0.02));
-        assertThat(result.clients().get(3).stop()).isBetween(188.5, 190.0);
+        assertThat(result.summaries().steps().get(1).summary().users()).isEqualTo(2, within(1e-6));
+        assertThat(result.summaries().steps().get(2).summary().users()).isEqualTo(4, within(0.02));
+        assertThat(result.users().clients().get(3).time().stop()).isBetween(188.5, 190.0);
     }
 
     @Test
     void of_shortPeak_refusesFairness() throws Exception {
         RunResult result = analysed(SyntheticRun.users(10, Duration.ofSeconds(20)).loop(0, 10, 100 * MS));
 
-        assertThat(result.fairness().clients()).isZero();
+        assertThat(result.users().fairness().clients()).isZero();
         assertThat(result.verdict().reasons()).anySatisfy(reason -> {
             assertThat(reason.rule()).isEqualTo("fairness");
             assertThat(reason.level()).isEqualTo(VerdictLevel.VALID);
@@ -217,14 +220,14 @@ class RunAnalysisTest {
                 .request(0, 6 * SECOND, 10 * SECOND + 5 * MS, Outcome.TIMEOUT, 0, 0)
                 .request(0, 20 * SECOND, 50 * MS, Outcome.FAULT, 0, 0);
 
-        Summary whole = analysed(run).whole();
+        Summary whole = analysed(run).summaries().whole();
 
-        assertThat(whole.response().count()).isEqualTo(1);
-        assertThat(whole.intended().count()).isEqualTo(4);
-        assertThat(whole.intended().least()).isEqualTo(0.05);
-        assertThat(whole.intended().p50()).isEqualTo(0.5, within(1e-3));
-        assertThat(whole.intended().mean()).isEqualTo((0.5 + 10 + 10.005 + 0.05) / 4, within(1e-9));
-        assertThat(whole.pacing().most()).isEqualTo(0.4);
+        assertThat(whole.times().response().count()).isEqualTo(1);
+        assertThat(whole.times().intended().count()).isEqualTo(4);
+        assertThat(whole.times().intended().least()).isEqualTo(0.05);
+        assertThat(whole.times().intended().p50()).isEqualTo(0.5, within(1e-3));
+        assertThat(whole.times().intended().mean()).isEqualTo((0.5 + 10 + 10.005 + 0.05) / 4, within(1e-9));
+        assertThat(whole.times().pacing().most()).isEqualTo(0.4);
     }
 
     @Test
@@ -235,14 +238,14 @@ class RunAnalysisTest {
 
         RunResult result = analysed(run);
 
-        assertThat(result.whole().from()).isEqualTo(10);
-        assertThat(result.whole().duration()).isEqualTo(50);
-        assertThat(result.whole().requests()).isEqualTo(1000);
+        assertThat(result.summaries().whole().from()).isEqualTo(10);
+        assertThat(result.summaries().whole().duration()).isEqualTo(50);
+        assertThat(result.summaries().whole().requests()).isEqualTo(1000);
         // 40 users at R 1 s, Z 1 s: 20 a second from the start.
-        assertThat(result.whole().throughput()).isEqualTo(20, within(0.01));
-        assertThat(result.whole().offered()).isEqualTo(20, within(0.01));
+        assertThat(result.summaries().whole().throughput()).isEqualTo(20, within(0.01));
+        assertThat(result.summaries().whole().offered()).isEqualTo(20, within(0.01));
         assertThat(result.quanta().getFirst().from()).isEqualTo(10);
-        assertThat(result.quanta().get(1).throughputAverage()).isEqualTo(20);
+        assertThat(result.quanta().get(1).averages().throughput()).isEqualTo(20);
     }
 
     @Test
@@ -254,10 +257,10 @@ class RunAnalysisTest {
 
         RunResult result = analysed(run);
 
-        assertThat(result.whole().requests()).isEqualTo(20 * 50);
-        assertThat(result.peak().from()).isEqualTo(0.9, within(1e-3));
-        assertThat(result.testers().get(1).clock().samples()).isEqualTo(13);
-        assertThat(result.testers().get(1).clock().bound()).isBetween(0.0019, 0.006);
+        assertThat(result.summaries().whole().requests()).isEqualTo(20 * 50);
+        assertThat(result.summaries().peak().from()).isEqualTo(0.9, within(1e-3));
+        assertThat(result.users().testers().get(1).clock().samples()).isEqualTo(13);
+        assertThat(result.users().testers().get(1).clock().bound()).isBetween(0.0019, 0.006);
         assertThat(result.verdict().level()).as("%s", result.verdict()).isEqualTo(VerdictLevel.VALID);
     }
 
@@ -277,12 +280,14 @@ class RunAnalysisTest {
 
         RunResult result = analysed(run);
 
-        assertThat(result.steps()).extracting(step -> step.summary().throughput()).containsExactly(10.0, 20.0);
-        assertThat(result.steps()).extracting(step -> step.summary().response().mean()).containsExactly(0.01, 0.02);
-        assertThat(result.steps()).extracting(step -> step.little().error())
+        assertThat(result.summaries().steps()).extracting(step -> step.summary().throughput())
+                .containsExactly(10.0, 20.0);
+        assertThat(result.summaries().steps()).extracting(step -> step.summary().times().response().mean())
+                .containsExactly(0.01, 0.02);
+        assertThat(result.summaries().steps()).extracting(step -> step.little().error())
                 .allSatisfy(error -> assertThat(error)
                         .isEqualTo(0, within(1e-9)));
-        assertThat(result.peak().throughput()).isEqualTo(20);
+        assertThat(result.summaries().peak().throughput()).isEqualTo(20);
         assertThat(result.distributions()).extracting(RunResult.Distribution::name)
                 .containsExactly("whole", "peak", "step 10", "step 20");
         assertThat(HistogramCodec.decode(result.distributions().get(3).response()).getTotalCount()).isEqualTo(400);
@@ -296,10 +301,10 @@ class RunAnalysisTest {
                 .loop(0, 1, 100 * MS);
         run.tester(0).phase(0, 0, 20 * MS, PhaseNames.ROUND_TRIP);
 
-        assertThat(analysed(run).whole().service().mean()).isEqualTo(0.1 - 2 * 0.020, within(1e-9));
-        assertThat(analysed(run.target("https://service.example/")).whole().service().mean())
+        assertThat(analysed(run).summaries().whole().times().service().mean()).isEqualTo(0.1 - 2 * 0.020, within(1e-9));
+        assertThat(analysed(run.target("https://service.example/")).summaries().whole().times().service().mean())
                 .isEqualTo(0.1 - 3 * 0.020, within(1e-9));
-        assertThat(analysed(run).testers().getFirst().roundTrip()).isEqualTo(0.020);
+        assertThat(analysed(run).users().testers().getFirst().roundTrip()).isEqualTo(0.020);
     }
 
     @Test
@@ -316,13 +321,13 @@ class RunAnalysisTest {
 
         RunResult result = analysed(run);
 
-        assertThat(result.whole().service().mean()).isEqualTo(0.1 - 0.020 - 0.005, within(1e-9));
-        assertThat(result.testers().getFirst().roundTrip()).isEqualTo(0.005);
-        assertThat(result.phases())
+        assertThat(result.summaries().whole().times().service().mean()).isEqualTo(0.1 - 0.020 - 0.005, within(1e-9));
+        assertThat(result.users().testers().getFirst().roundTrip()).isEqualTo(0.005);
+        assertThat(result.details().phases())
                 .extracting(RunResult.PhaseTimes::name, RunResult.PhaseTimes::server, phase -> phase.times().mean())
                 .containsExactly(tuple("own", false, 0.02),
                         tuple("lookup", true, 0.003));
-        assertThat(result.metrics()).singleElement().satisfies(metric -> {
+        assertThat(result.details().metrics()).singleElement().satisfies(metric -> {
             assertThat(metric.values().mean()).isEqualTo(1.25);
             assertThat(metric.values().deviation()).isEqualTo(2.75);
             assertThat(metric.values().least()).isEqualTo(-1.5);
@@ -338,8 +343,8 @@ class RunAnalysisTest {
                 .between(Duration.ofSeconds(20), Optional.of(Duration.ofSeconds(40)))
                 .withQuantum(Duration.ofMillis(500)));
 
-        assertThat(result.whole().duration()).isEqualTo(20);
-        assertThat(result.whole().throughput()).isEqualTo(5);
+        assertThat(result.summaries().whole().duration()).isEqualTo(20);
+        assertThat(result.summaries().whole().throughput()).isEqualTo(5);
         assertThat(result.quanta()).hasSize(40);
     }
 
@@ -366,7 +371,7 @@ class RunAnalysisTest {
             run.server(second * SECOND, 1000 + second * 5, 5);
         }
 
-        RunResult.Validation validation = analysed(run).validation();
+        RunResult.Validation validation = analysed(run).service().validation();
 
         assertThat(validation.serverThroughput()).isEqualTo(5);
         assertThat(validation.clientThroughput()).isEqualTo(5, within(0.1));

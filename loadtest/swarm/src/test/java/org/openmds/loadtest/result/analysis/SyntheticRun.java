@@ -34,6 +34,7 @@ import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.model.run.TesterResult;
+import org.openmds.loadtest.result.record.RunInputs;
 
 /** A synthetic run with known values; its folder has the format that a controller writes. */
 public final class SyntheticRun {
@@ -62,29 +63,29 @@ public final class SyntheticRun {
 
     public static SyntheticRun of(LoadProfile load) {
         return new SyntheticRun(new LoadPlan("synthetic", new ClientSpec("http", "http://service.example/", Map.of()),
-                load,
-                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(5), 0,
-                Duration.ofSeconds(30), List.of(), 1));
+                load, LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(5),
+                new LoadPlan.PlanSampling(0, Duration.ofSeconds(30)), List.of(), 1));
     }
 
     public SyntheticRun warmup(Duration warmup) {
         plan = new LoadPlan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), warmup,
-                plan.drain(),
-                plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+                plan.drain(), new LoadPlan.PlanSampling(plan.sampling().phasesEvery(), plan.sampling().clockEvery()),
+                plan.sourceAddresses(), plan.seed());
         return this;
     }
 
     public SyntheticRun target(String target) {
         plan = new LoadPlan(plan.name(), new ClientSpec("http", target, Map.of()), plan.load(), plan.connection(),
-                plan.timeout(), plan.warmup(), plan.drain(), plan.phasesEvery(), plan.clockEvery(),
-                plan.sourceAddresses(),
-                plan.seed());
+                plan.timeout(), plan.warmup(), plan.drain(),
+                new LoadPlan.PlanSampling(plan.sampling().phasesEvery(), plan.sampling().clockEvery()),
+                plan.sourceAddresses(), plan.seed());
         return this;
     }
 
     public SyntheticRun connection(LoadPlan.ConnectionMode connection) {
         plan = new LoadPlan(plan.name(), plan.client(), plan.load(), connection, plan.timeout(), plan.warmup(),
-                plan.drain(), plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+                plan.drain(), new LoadPlan.PlanSampling(plan.sampling().phasesEvery(), plan.sampling().clockEvery()),
+                plan.sourceAddresses(), plan.seed());
         return this;
     }
 
@@ -100,8 +101,9 @@ public final class SyntheticRun {
 
     public SyntheticRun server(long atNanos, long taken, double inFlight) {
         server.add(
-                new ServerSample(ORIGIN + atNanos, 0.5, 1, 0.2, 0.1, 0.2, 1 << 30, 1 << 28, 1e6, 1e6, taken, inFlight,
-                        -1, -1, -1));
+                new ServerSample(ORIGIN + atNanos, 0.5, 1, new ServerSample.ProcessorUse(0.2, 0.1, 0.2),
+                        new ServerSample.MemoryUse(1 << 30, 1 << 28), new ServerSample.NetworkTraffic(1e6, 1e6),
+                        new ServerSample.ServiceRequests(taken, inFlight), -1, new ServerSample.LinkTraffic(-1, -1)));
         return this;
     }
 

@@ -95,8 +95,8 @@ class VerdictTest {
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.text())
                         .contains("39 of 40 requests (97.50 %) were sent late because their users were still waiting"));
-        assertThat(result.whole().intended().most()).isEqualTo(21);
-        assertThat(result.whole().pacing().most()).isZero();
+        assertThat(result.summaries().whole().times().intended().most()).isEqualTo(21);
+        assertThat(result.summaries().whole().times().pacing().most()).isZero();
     }
 
     @Test
@@ -371,7 +371,7 @@ class VerdictTest {
         RunResult result = RunAnalysis.analyze(run.write(path.resolve("run")),
                 AnalysisOptions.DEFAULT.withCeiling(17, "calibration"));
 
-        assertThat(result.whole().throughput()).isLessThan(8);
+        assertThat(result.summaries().whole().throughput()).isLessThan(8);
         assertThat(result.ceiling().clientLimited()).isTrue();
         assertThat(result.verdict().reasons()).filteredOn(reason -> reason.rule().equals("client-limited"))
                 .singleElement()

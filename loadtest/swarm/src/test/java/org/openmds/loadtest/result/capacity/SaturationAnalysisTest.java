@@ -20,17 +20,22 @@ final class SaturationAnalysisTest {
 
     /** Returns a level whose samples of the service's machine have this number of busy cores. */
     private static LoadLevel level(String target, double busy, int processors, double link, double speed) {
-        long time = USUAL.run().start().toEpochMilli() * 1_000_000 + 1_000_000_000;
-        ServerSample sample = new ServerSample(time, 3, 2, busy, 0, busy, 1 << 30, 1 << 28, 2 * link, link, -1, -1,
-                processors, link, speed);
-        LoadPlan plan = USUAL.plan();
+        long time = USUAL.setup().run().start().toEpochMilli() * 1_000_000 + 1_000_000_000;
+        ServerSample sample = new ServerSample(time, 3, 2, new ServerSample.ProcessorUse(busy, 0, busy),
+                new ServerSample.MemoryUse(1 << 30, 1 << 28), new ServerSample.NetworkTraffic(2 * link, link),
+                new ServerSample.ServiceRequests(-1, -1), processors, new ServerSample.LinkTraffic(link, speed));
+        LoadPlan plan = USUAL.setup().plan();
         LoadPlan there = new LoadPlan(plan.name(), new ClientSpec("http", target, plan.client().options()), plan.load(),
-                plan.connection(), plan.timeout(), plan.warmup(), plan.drain(), plan.phasesEvery(),
-                plan.clockEvery(), plan.sourceAddresses(), plan.seed());
-        RunResult run = new RunResult(USUAL.run(), there, 1, USUAL.whole(), USUAL.peak(), List.of(), List.of(),
-                List.of(), List.of(), USUAL.fairness(), List.of(), List.of(), List.of(sample), USUAL.validation(),
-                USUAL.verdict(), List.of(), RunResult.Ceiling.UNKNOWN, List.of(), List.of());
-        return new LoadLevel(100, run, run.whole(), List.of());
+                plan.connection(), plan.timeout(), plan.warmup(), plan.drain(),
+                new LoadPlan.PlanSampling(plan.sampling().phasesEvery(), plan.sampling().clockEvery()),
+                plan.sourceAddresses(), plan.seed());
+        RunResult run = new RunResult(new RunResult.RunSetup(USUAL.setup().run(), there, 1),
+                new RunResult.RunSummaries(USUAL.summaries().whole(), USUAL.summaries().peak(), List.of()), List.of(),
+                new RunResult.UserResults(List.of(), List.of(), USUAL.users().fairness()),
+                new RunResult.RequestDetails(List.of(), List.of()),
+                new RunResult.ServiceResults(List.of(sample), USUAL.service().validation()), USUAL.verdict(), List.of(),
+                RunResult.Ceiling.UNKNOWN, new RunResult.RequestSamples(List.of(), List.of()));
+        return new LoadLevel(100, run, run.summaries().whole(), List.of());
     }
 
     private static SaturationAnalysis of(LoadLevel level, double given) {

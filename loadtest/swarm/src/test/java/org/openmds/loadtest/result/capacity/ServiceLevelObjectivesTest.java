@@ -17,9 +17,8 @@ final class ServiceLevelObjectivesTest {
             0.001, 0.001);
 
     private static Summary denied(long denied) {
-        return new Summary(0, 10, 100, Map.of(Outcome.OK, 100 - denied, Outcome.DENIED, denied), 10, 1, 10, QUICK,
-                QUICK,
-                QUICK, ValueStatistics.NONE, 1_000);
+        return new Summary(0, 10, 100, Map.of(Outcome.OK, 100 - denied, Outcome.DENIED, denied), 10, 1, 10,
+                new Summary.RequestTimes(QUICK, QUICK, QUICK, ValueStatistics.NONE), 1_000);
     }
 
     @Test

@@ -76,27 +76,29 @@ final class SimulatedService implements LevelRunner {
         ValueStatistics valueStatistics = new ValueStatistics(requests, mean, mean, mean, mean, mean, 2 * mean,
                 3 * mean, 4 * mean, 5 * mean);
         Summary whole = new Summary(0, hold.toSeconds(), requests, Map.of(Outcome.OK, requests), throughput, under,
-                users, valueStatistics, valueStatistics,
-                valueStatistics, valueStatistics, throughput * 1_000);
+                users, new Summary.RequestTimes(valueStatistics, valueStatistics, valueStatistics, valueStatistics),
+                throughput * 1_000);
         Histogram histogram = new Histogram(3);
         for (int i = 0; i < samplesASecond * hold.toSeconds(); i++) {
             histogram.recordValue(Math.round(mean * 1e9 * (1 + i % 20 / 10.0)));
         }
         String text = HistogramCodec.encode(histogram);
-        return new RunResult(FRAME.run(), plan(users, hold), 1, whole, whole, List.of(), List.of(), List.of(),
-                List.of(), FRAME.fairness(),
-                List.of(), List.of(), List.of(), FRAME.validation(), new RunVerdict(verdict, List.of()),
+        return new RunResult(new RunResult.RunSetup(FRAME.setup().run(), plan(users, hold), 1),
+                new RunResult.RunSummaries(whole, whole, List.of()), List.of(),
+                new RunResult.UserResults(List.of(), List.of(), FRAME.users().fairness()),
+                new RunResult.RequestDetails(List.of(), List.of()),
+                new RunResult.ServiceResults(List.of(), FRAME.service().validation()),
+                new RunVerdict(verdict, List.of()),
                 List.of(new Distribution("whole", 0, hold.toSeconds(), text, text, text, text)),
-                RunResult.Ceiling.UNKNOWN, List.of(), List.of());
+                RunResult.Ceiling.UNKNOWN, new RunResult.RequestSamples(List.of(), List.of()));
     }
 
     private static LoadPlan plan(int users, Duration hold) {
-        LoadPlan plan = FRAME.plan();
+        LoadPlan plan = FRAME.setup().plan();
         LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
                 List.of(new LoadProfile.LoadStep(users, Duration.ZERO, hold)), plan.load().think(),
                 Duration.ZERO);
         return new LoadPlan(plan.name(), plan.client(), load, plan.connection(), plan.timeout(), plan.warmup(),
-                plan.drain(), 0,
-                plan.clockEvery(), List.of(), 1);
+                plan.drain(), new LoadPlan.PlanSampling(0, plan.sampling().clockEvery()), List.of(), 1);
     }
 }

@@ -77,7 +77,8 @@ class RunComparisonTest {
         assertThat(comparison.ratios()).filteredOn(ratio -> ratio.figure().equals("response, p95"))
                 .singleElement()
                 .satisfies(p95 -> {
-                    assertThat(p95.first()).isCloseTo(usual.steps().getFirst().summary().response().p95(),
+                    assertThat(p95.first()).isCloseTo(
+                            usual.summaries().steps().getFirst().summary().times().response().p95(),
                             Percentage.withPercentage(0.2));
                     assertThat(p95.first()).isCloseTo(0.9, Percentage.withPercentage(0.2));
                     assertThat(p95.ratio()).isCloseTo(2, Percentage.withPercentage(0.2));
@@ -132,16 +133,23 @@ class RunComparisonTest {
     }
 
     private static RunResult withoutDistributions(RunResult run) {
-        return new RunResult(run.run(), run.plan(), run.quantum(), run.whole(), run.peak(), run.steps(), run.quanta(),
-                run.testers(),
-                run.clients(), run.fairness(), run.phases(), run.metrics(), run.server(), run.validation(),
-                run.verdict(), List.of(), run.ceiling(), run.dots(), run.examples());
+        return new RunResult(new RunResult.RunSetup(run.setup().run(), run.setup().plan(), run.setup().quantum()),
+                new RunResult.RunSummaries(run.summaries().whole(), run.summaries().peak(), run.summaries().steps()),
+                run.quanta(),
+                new RunResult.UserResults(run.users().testers(), run.users().clients(), run.users().fairness()),
+                new RunResult.RequestDetails(run.details().phases(), run.details().metrics()),
+                new RunResult.ServiceResults(run.service().server(), run.service().validation()), run.verdict(),
+                List.of(), run.ceiling(), new RunResult.RequestSamples(run.samples().dots(), run.samples().examples()));
     }
 
     private static RunResult judged(RunResult run, RunVerdict.VerdictLevel level) {
-        return new RunResult(run.run(), run.plan(), run.quantum(), run.whole(), run.peak(), run.steps(), run.quanta(),
-                run.testers(),
-                run.clients(), run.fairness(), run.phases(), run.metrics(), run.server(), run.validation(),
-                new RunVerdict(level, List.of()), run.distributions(), run.ceiling(), run.dots(), run.examples());
+        return new RunResult(new RunResult.RunSetup(run.setup().run(), run.setup().plan(), run.setup().quantum()),
+                new RunResult.RunSummaries(run.summaries().whole(), run.summaries().peak(), run.summaries().steps()),
+                run.quanta(),
+                new RunResult.UserResults(run.users().testers(), run.users().clients(), run.users().fairness()),
+                new RunResult.RequestDetails(run.details().phases(), run.details().metrics()),
+                new RunResult.ServiceResults(run.service().server(), run.service().validation()),
+                new RunVerdict(level, List.of()), run.distributions(), run.ceiling(),
+                new RunResult.RequestSamples(run.samples().dots(), run.samples().examples()));
     }
 }

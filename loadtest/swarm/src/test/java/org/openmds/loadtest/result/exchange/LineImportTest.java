@@ -21,10 +21,10 @@ import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
-import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
+import org.openmds.loadtest.result.record.RunRecords;
+import org.openmds.loadtest.result.record.RunRecords.RecordRow;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -59,7 +59,8 @@ class LineImportTest {
 
         assertThat(report).isEqualTo(new ImportReport(3, 2, 0, List.of()));
         assertThat(rows)
-                .extracting(row -> row.tester().host(), RecordRow::kind, RecordRow::outcome, RecordRow::timeNanos,
+                .extracting(row -> row.tester().host(), RecordRow::kind, RecordRow::outcome,
+                        record -> record.start().timeNanos(),
                         RecordRow::durationNanos,
                         RecordRow::bytes, RecordRow::name, RecordRow::value)
                 .containsExactly(
@@ -214,12 +215,12 @@ class LineImportTest {
 
         RunResult result = LineImport.analyze(file, AnalysisOptions.DEFAULT).result();
 
-        assertThat(result.plan().client().kind()).isEqualTo(RunAnalysis.IMPORTED);
-        assertThat(result.whole().outcomes()).isEqualTo(Map.of(Outcome.OK, 400L));
-        assertThat(result.peak().throughput()).isBetween(9.9, 10.1);
-        assertThat(result.peak().offered()).isBetween(0.99, 1.01);
-        assertThat(result.fairness().jain()).isGreaterThan(0.999);
-        assertThat(result.testers()).hasSize(2);
+        assertThat(result.setup().plan().client().kind()).isEqualTo(RunAnalysis.IMPORTED);
+        assertThat(result.summaries().whole().outcomes()).isEqualTo(Map.of(Outcome.OK, 400L));
+        assertThat(result.summaries().peak().throughput()).isBetween(9.9, 10.1);
+        assertThat(result.summaries().peak().offered()).isBetween(0.99, 1.01);
+        assertThat(result.users().fairness().jain()).isGreaterThan(0.999);
+        assertThat(result.users().testers()).hasSize(2);
         assertThat(result.verdict().level()).as("%s", result.verdict()).isEqualTo(VerdictLevel.VALID);
         assertThat(path.resolve("lines.txt")).exists();
     }

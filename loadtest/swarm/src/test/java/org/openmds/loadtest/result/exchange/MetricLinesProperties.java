@@ -20,9 +20,9 @@ import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
-import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.record.RunRecords;
+import org.openmds.loadtest.result.record.RunRecords.RecordRow;
 
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -89,7 +89,7 @@ class MetricLinesProperties {
     }
 
     private static String expected(RecordRow row) {
-        return expected(row.tester().host(), row.client(), row.kind(), row.outcome(), row.timeNanos(),
+        return expected(row.tester().host(), row.client(), row.kind(), row.outcome(), row.start().timeNanos(),
                 row.durationNanos(), row.bytes(), row.value());
     }
 
@@ -126,10 +126,10 @@ class MetricLinesProperties {
 
         RunResult again = LineImport.analyze(file(lines), AnalysisOptions.DEFAULT).result();
 
-        assertThat(again.whole()).isEqualTo(once.whole());
-        assertThat(again.peak()).isEqualTo(once.peak());
+        assertThat(again.summaries().whole()).isEqualTo(once.summaries().whole());
+        assertThat(again.summaries().peak()).isEqualTo(once.summaries().peak());
         assertThat(again.quanta()).isEqualTo(once.quanta());
-        assertThat(again.fairness()).isEqualTo(once.fairness());
+        assertThat(again.users().fairness()).isEqualTo(once.users().fairness());
         assertThat(again.distributions()).isEqualTo(once.distributions());
     }
 

@@ -23,9 +23,8 @@ import org.openmds.loadtest.model.record.Outcome;
 class ProgressDisplayTest {
 
     private static final LiveStatus VIEW = new LiveStatus("run", Duration.ofSeconds(60), Duration.ofSeconds(60), 5, 5,
-            0, 5,
-            0.001,
-            0.002, Map.of(Outcome.OK, 300L), 0, 1, 0);
+            0, new LiveStatus.RecentAnswers(5, 0.001, 0.002), Map.of(Outcome.OK, 300L),
+            new LiveStatus.TesterCounts(0, 1, 0));
 
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 

@@ -13,9 +13,9 @@ import org.openmds.loadtest.model.record.Outcome;
 class ProgressLineTest {
 
     private static LiveStatus view(long seconds, Map<Outcome, Long> outcomes, int lost) {
-        return new LiveStatus("a \"run\"", Duration.ofSeconds(seconds), Duration.ofSeconds(60), 600, 620, 3, 597.6,
-                0.0012,
-                0.0084, outcomes, 4 - lost, 0, lost);
+        return new LiveStatus("a \"run\"", Duration.ofSeconds(seconds), Duration.ofSeconds(60), 600, 620, 3,
+                new LiveStatus.RecentAnswers(597.6, 0.0012, 0.0084), outcomes,
+                new LiveStatus.TesterCounts(4 - lost, 0, lost));
     }
 
     @Test

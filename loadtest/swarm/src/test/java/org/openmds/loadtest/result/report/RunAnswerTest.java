@@ -29,17 +29,22 @@ class RunAnswerTest {
         ValueStatistics times = new ValueStatistics(requests - failures, 0.01, 0, 0.01, 0.01, 0.01, 0.02, 0.02, 0.02,
                 0.02);
         Summary whole = new Summary(0, 10, requests, Map.of(Outcome.OK, requests - failures, Outcome.TIMEOUT, failures),
-                throughput, 1, level, times, times, times, times, 1_000);
-        LoadPlan plan = FRAME.plan();
+                throughput, 1, level, new Summary.RequestTimes(times, times, times, times), 1_000);
+        LoadPlan plan = FRAME.setup().plan();
         LoadProfile load = new LoadProfile(model,
                 List.of(new LoadProfile.LoadStep(level, Duration.ZERO, Duration.ofSeconds(10))), plan.load().think(),
                 Duration.ZERO);
-        return new RunResult(FRAME.run(),
-                new LoadPlan("one", plan.client(), load, plan.connection(), plan.timeout(), plan.warmup(), plan.drain(),
-                        0, plan.clockEvery(), List.of(), 1),
-                1, whole, whole, List.of(), List.of(), List.of(), List.of(), FRAME.fairness(), List.of(), List.of(),
-                List.of(), FRAME.validation(), new RunVerdict(VerdictLevel.VALID, List.of()), List.of(), ceiling,
-                List.of(), List.of());
+        return new RunResult(
+                new RunResult.RunSetup(FRAME.setup().run(),
+                        new LoadPlan("one", plan.client(), load, plan.connection(), plan.timeout(), plan.warmup(),
+                                plan.drain(), new LoadPlan.PlanSampling(0, plan.sampling().clockEvery()), List.of(), 1),
+                        1),
+                new RunResult.RunSummaries(whole, whole, List.of()), List.of(),
+                new RunResult.UserResults(List.of(), List.of(), FRAME.users().fairness()),
+                new RunResult.RequestDetails(List.of(), List.of()),
+                new RunResult.ServiceResults(List.of(), FRAME.service().validation()),
+                new RunVerdict(VerdictLevel.VALID, List.of()), List.of(), ceiling,
+                new RunResult.RequestSamples(List.of(), List.of()));
     }
 
     private static RunResult users(double users, double throughput, long failures) {

@@ -77,13 +77,17 @@ public final class SyntheticResult {
                 List.of(new RunVerdict.Reason(RunVerdict.VerdictLevel.SUSPECT, "lost-records",
                         "tester 3 (<img src=x onerror=alert(1)>) was lost after 412 s: its last 128 records are missing")));
         return new RunResult(
-                new RunMetadata("20261122-070000", START, START.plusSeconds((long) levels.size() * HOLD), "0.1.0",
-                        "node-a, 2 processors, 4 GB, Linux 6.1"),
-                plan(), 1, whole, peak, steps, quanta(), testers(), clients(),
-                new Fairness(1_200, 0.00004, 0.048, 0.9977), phases(), metrics(), server(),
-                new Validation(whole.throughput(), whole.throughput() * 1.004, whole.offered(), -1), verdict,
-                distributions(), new Ceiling(1_500, "calibration against the echo service", false), dots(),
-                List.of(new RunResult.Example(Outcome.TIMEOUT, 3.5, 0, 17, 500, name, "a status of 2xx")));
+                new RunResult.RunSetup(new RunMetadata("20261122-070000", START,
+                        START.plusSeconds((long) levels.size() * HOLD), "0.1.0",
+                        "node-a, 2 processors, 4 GB, Linux 6.1"), plan(), 1),
+                new RunResult.RunSummaries(whole, peak, steps), quanta(),
+                new RunResult.UserResults(testers(), clients(), new Fairness(1_200, 0.00004, 0.048, 0.9977)),
+                new RunResult.RequestDetails(phases(), metrics()),
+                new RunResult.ServiceResults(server(),
+                        new Validation(whole.throughput(), whole.throughput() * 1.004, whole.offered(), -1)),
+                verdict, distributions(), new Ceiling(1_500, "calibration against the echo service", false),
+                new RunResult.RequestSamples(dots(),
+                        List.of(new RunResult.Example(Outcome.TIMEOUT, 3.5, 0, 17, 500, name, "a status of 2xx"))));
     }
 
     private LoadPlan plan() {
@@ -96,8 +100,7 @@ public final class SyntheticResult {
                         new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
                         Duration.ZERO),
                 LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ofSeconds(10),
-                Duration.ofSeconds(5), 100,
-                Duration.ofSeconds(30), List.of(), 1);
+                Duration.ofSeconds(5), new LoadPlan.PlanSampling(100, Duration.ofSeconds(30)), List.of(), 1);
     }
 
     /** Response time of a server of two processors with 3 ms of work per request, in a closed loop with one second of think time. */
@@ -117,8 +120,9 @@ public final class SyntheticResult {
         outcomes.put(Outcome.OK, requests - requests / 500);
         outcomes.put(Outcome.TIMEOUT, requests / 500);
         return new Summary(from, duration, requests, outcomes, throughput, throughput * response(users), users,
-                times(requests, response(users)), times(requests, response(users) * 1.2),
-                times(requests, response(users) * 0.9), times(requests, 0.0004), throughput * 4_000);
+                new Summary.RequestTimes(times(requests, response(users)), times(requests, response(users) * 1.2),
+                        times(requests, response(users) * 0.9), times(requests, 0.0004)),
+                throughput * 4_000);
     }
 
     private static ValueStatistics times(long count, double mean) {
@@ -130,9 +134,9 @@ public final class SyntheticResult {
     private StepSummary step(int place) {
         double users = levels.get(place);
         Summary summary = summary(place * HOLD + 5.0, HOLD - 5, users * 0.998);
-        double expected = summary.throughput() * (summary.response().mean() + 1);
+        double expected = summary.throughput() * (summary.times().response().mean() + 1);
         return new StepSummary(users, summary, new LittleCheck(summary.users(), summary.throughput(),
-                summary.response().mean(), 1, expected, (expected - summary.users()) / summary.users()));
+                summary.times().response().mean(), 1, expected, (expected - summary.users()) / summary.users()));
     }
 
     private List<Quantum> quanta() {
@@ -144,9 +148,11 @@ public final class SyntheticResult {
             double throughput = throughput(users) * (1 + 0.05 * random.nextGaussian());
             double response = response(users) * (1 + 0.1 * Math.abs(random.nextGaussian()));
             quanta.add(new Quantum(second, Math.round(throughput), second == 400 ? 37 : 0, throughput,
-                    throughput * response,
-                    users, response, response * 0.9, response * 2.1, response * (3 + 2 * random.nextDouble()),
-                    throughput(users), throughput(users) * response(users), response(users)));
+                    throughput * response, users,
+                    new Quantum.QuantumResponse(response, response * 0.9, response * 2.1,
+                            response * (3 + 2 * random.nextDouble())),
+                    new Quantum.MovingAverages(throughput(users), throughput(users) * response(users),
+                            response(users))));
         }
         return quanta;
     }
@@ -174,8 +180,8 @@ public final class SyntheticResult {
         for (int client = 0; client < 1_200; client++) {
             int tester = client < 36 ? 0 : 1 + client % 3;
             double part = (1 - 0.05 * tester) * (1 + 0.03 * random.nextGaussian()) / 1_200;
-            rows.add(new ClientRow(tester, client, client * 0.3, 480, Math.round(part * 120_000), 0, part, part,
-                    0.9 + ROUND_TRIPS[tester], 0.3, Math.round(part * 4e8)));
+            rows.add(new ClientRow(tester, client, new ClientRow.ClientTime(client * 0.3, 480),
+                    Math.round(part * 120_000), 0, part, part, 0.9 + ROUND_TRIPS[tester], 0.3, Math.round(part * 4e8)));
         }
         return rows;
     }
@@ -186,9 +192,12 @@ public final class SyntheticResult {
             double busy = Math.min(1.95, throughput(levels.get(second / HOLD)) * 0.003 / speed);
             samples.add(
                     new ServerSample((START.getEpochSecond() + second) * 1_000_000_000L, busy * 1.7, (int) (busy * 4),
-                            busy * 0.8, busy * 0.2, busy * 0.95, 1_600_000_000L + second * 100_000L,
-                            300_000_000L + second * 80_000L,
-                            busy * 4e5, busy * 3e6, second * 500L, (int) (busy * 9), -1, -1, -1));
+                            new ServerSample.ProcessorUse(busy * 0.8, busy * 0.2, busy * 0.95),
+                            new ServerSample.MemoryUse(1_600_000_000L + second * 100_000L,
+                                    300_000_000L + second * 80_000L),
+                            new ServerSample.NetworkTraffic(busy * 4e5, busy * 3e6),
+                            new ServerSample.ServiceRequests(second * 500L, (int) (busy * 9)), -1,
+                            new ServerSample.LinkTraffic(-1, -1)));
         }
         return samples;
     }

@@ -39,7 +39,8 @@ class ThresholdSetTest {
 
     @Test
     void check_steps_eachLevelIsNamed() throws ThresholdException {
-        assertThat(ThresholdSet.of("steps: {outcome.timeout: '< 1%'}").check(RUN)).hasSize(RUN.steps().size())
+        assertThat(ThresholdSet.of("steps: {outcome.timeout: '< 1%'}").check(RUN))
+                .hasSize(RUN.summaries().steps().size())
                 .allMatch(ThresholdCheck::kept)
                 .last()
                 .extracting(ThresholdCheck::limit)
@@ -54,9 +55,8 @@ class ThresholdSetTest {
 
     @Test
     void check_partWithoutASuccess_keepsNoLimitOfResponseTimes() throws ThresholdException {
-        Summary failed = new Summary(0, 10, 10, Map.of(Outcome.DENIED, 10L), 0, 1, 1, ValueStatistics.NONE,
-                ValueStatistics.NONE,
-                ValueStatistics.NONE, ValueStatistics.NONE, 0);
+        Summary failed = new Summary(0, 10, 10, Map.of(Outcome.DENIED, 10L), 0, 1, 1, new Summary.RequestTimes(
+                ValueStatistics.NONE, ValueStatistics.NONE, ValueStatistics.NONE, ValueStatistics.NONE), 0);
 
         assertThat(ThresholdSet.of("response.p95: < 1s").check(failed)).containsExactly(
                 new ThresholdCheck("response.p95: < 1s", "there is no request to measure it by", false));
@@ -65,8 +65,8 @@ class ThresholdSetTest {
     @Test
     void check_partWhoseRequestsWereAllHeldBack_saysWhyItsPacingIsNotKnown() throws ThresholdException {
         ValueStatistics late = new ValueStatistics(10, 1, 0, 1, 1, 1, 1, 1, 1, 1);
-        Summary part = new Summary(0, 10, 10, Map.of(Outcome.OK, 10L), 1, 1, 1, late, late, late, ValueStatistics.NONE,
-                0);
+        Summary part = new Summary(0, 10, 10, Map.of(Outcome.OK, 10L), 1, 1, 1,
+                new Summary.RequestTimes(late, late, late, ValueStatistics.NONE), 0);
 
         assertThat(ThresholdSet.of("pacing.p99: < 1ms").check(part)).singleElement().satisfies(check -> {
             assertThat(check.measured()).contains("all requests were held back by late answers");
@@ -76,8 +76,8 @@ class ThresholdSetTest {
 
     @Test
     void check_partWithoutARequest_keepsNoLimitOfFailures() throws ThresholdException {
-        Summary nothing = new Summary(0, 10, 0, Map.of(), 0, 0, 0, ValueStatistics.NONE, ValueStatistics.NONE,
-                ValueStatistics.NONE, ValueStatistics.NONE, 0);
+        Summary nothing = new Summary(0, 10, 0, Map.of(), 0, 0, 0, new Summary.RequestTimes(ValueStatistics.NONE,
+                ValueStatistics.NONE, ValueStatistics.NONE, ValueStatistics.NONE), 0);
 
         assertThat(ThresholdSet.of("failures: < 1%").check(nothing)).containsExactly(
                 new ThresholdCheck("failures: < 1%", "no request ended", false));

@@ -58,16 +58,16 @@ final class ServerProbeTest {
 
         assertThat(sample.timeNanos()).isEqualTo(1_005 * SECOND);
         assertThat(sample.load1()).isEqualTo(1.25);
-        assertThat(sample.userCpu()).isCloseTo(1.5, within(1e-9));
-        assertThat(sample.systemCpu()).isCloseTo(0.1, within(1e-9));
-        assertThat(sample.serviceCpu()).isCloseTo(0.8, within(1e-9));
-        assertThat(sample.serviceResidentBytes()).isEqualTo(17 * 4_096L);
+        assertThat(sample.cpu().userCpu()).isCloseTo(1.5, within(1e-9));
+        assertThat(sample.cpu().systemCpu()).isCloseTo(0.1, within(1e-9));
+        assertThat(sample.cpu().serviceCpu()).isCloseTo(0.8, within(1e-9));
+        assertThat(sample.memory().serviceResidentBytes()).isEqualTo(17 * 4_096L);
         assertThat(sample.runnable()).as("0.8 cores, and 2 s of waiting").isCloseTo(1.2, within(1e-9));
-        assertThat(sample.memoryUsedBytes()).isEqualTo(600 * 1_024L);
-        assertThat(sample.receivedBytesPerSecond()).isCloseTo(2_000.0, within(1e-9));
-        assertThat(sample.sentBytesPerSecond()).isCloseTo(1_000.0, within(1e-9));
-        assertThat(sample.requestsTaken()).isEqualTo(-1);
-        assertThat(sample.requestsInFlight()).isEqualTo(-1);
+        assertThat(sample.memory().memoryUsedBytes()).isEqualTo(600 * 1_024L);
+        assertThat(sample.traffic().receivedBytesPerSecond()).isCloseTo(2_000.0, within(1e-9));
+        assertThat(sample.traffic().sentBytesPerSecond()).isCloseTo(1_000.0, within(1e-9));
+        assertThat(sample.requests().requestsTaken()).isEqualTo(-1);
+        assertThat(sample.requests().requestsInFlight()).isEqualTo(-1);
     }
 
     @Test
@@ -90,8 +90,8 @@ final class ServerProbeTest {
         ServerSample sample = serverSampler.sample().orElseThrow();
 
         assertThat(sample.processors()).isEqualTo(1);
-        assertThat(sample.linkBytesPerSecond()).as("eth1: 40 %, eth0: 8 %").isEqualTo(5e6);
-        assertThat(sample.linkSpeedBytesPerSecond()).isEqualTo(12.5e6);
+        assertThat(sample.link().linkBytesPerSecond()).as("eth1: 40 %, eth0: 8 %").isEqualTo(5e6);
+        assertThat(sample.link().linkSpeedBytesPerSecond()).isEqualTo(12.5e6);
     }
 
     private void link(String name, int type, String speed, long received, long sent) throws IOException {
@@ -107,7 +107,7 @@ final class ServerProbeTest {
     void read_lineOfAnEarlierProbe_knowsLess() {
         assertThat(ProbeLines.read("1,0.5,2,0.1,0.2,-1,3,-1,4.5,5.5,-1,-1", 9)).hasValueSatisfying(sample -> {
             assertThat(sample.timeNanos()).isEqualTo(9);
-            assertThat(sample.sentBytesPerSecond()).isEqualTo(5.5);
+            assertThat(sample.traffic().sentBytesPerSecond()).isEqualTo(5.5);
             assertThat(sample.processors()).isEqualTo(-1);
         });
         assertThat(ProbeLines.read("Last login: today", 9)).isEmpty();
@@ -123,7 +123,7 @@ final class ServerProbeTest {
         time.addAndGet(SECOND);
 
         assertThat(serverSampler.sample()).hasValueSatisfying(sample -> {
-            assertThat(sample.serviceCpu()).isEqualTo(-1);
+            assertThat(sample.cpu().serviceCpu()).isEqualTo(-1);
             assertThat(sample.runnable()).isEqualTo(-1);
         });
     }
@@ -150,8 +150,8 @@ final class ServerProbeTest {
             page.set(mds(150, 17.0));
 
             ServerSample sample = serverSampler.sample().orElseThrow();
-            assertThat(sample.requestsTaken()).isEqualTo(155);
-            assertThat(sample.requestsInFlight()).isCloseTo(3.0, within(1e-9));
+            assertThat(sample.requests().requestsTaken()).isEqualTo(155);
+            assertThat(sample.requests().requestsInFlight()).isCloseTo(3.0, within(1e-9));
         } finally {
             service.stop(0);
         }
@@ -187,9 +187,9 @@ final class ServerProbeTest {
             ServerProbe.start(settings, TesterClock.system(), samples::add).close();
         }
         assertThat(samples).singleElement().satisfies(sample -> {
-            assertThat(sample.serviceResidentBytes()).as("found by its port").isPositive();
+            assertThat(sample.memory().serviceResidentBytes()).as("found by its port").isPositive();
             assertThat(ProbeLines.read(SampleCsv.line(sample), 5)).hasValueSatisfying(
-                    read -> assertThat(read.serviceCpu()).isEqualTo(sample.serviceCpu()));
+                    read -> assertThat(read.cpu().serviceCpu()).isEqualTo(sample.cpu().serviceCpu()));
         });
         assertThat(ProbeLines.read(SampleCsv.header(ServerSample.class), 5)).isEmpty();
     }

@@ -96,7 +96,7 @@ public final class AdClient implements AutoCloseable {
     }
 
     /** Returns all ads of an answer: at least one, which describes the answer. */
-    static List<ExpressionAd> answerAds(byte[] answer) throws IOException {
+    public static List<ExpressionAd> answerAds(byte[] answer) throws IOException {
         try {
             List<ExpressionAd> all = AdStream.parse(answer);
             if (all.isEmpty() || !AnswerAds.text(all.getFirst(), AnswerAds.TYPE).equals("Answer")) {

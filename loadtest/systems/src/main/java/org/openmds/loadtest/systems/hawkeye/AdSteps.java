@@ -7,18 +7,18 @@ import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 import org.openmds.loadtest.model.record.PhaseNames;
 
 /** The recorded steps of a query, named as in the study's tables 6 and 7. Each step starts at the end of the previous one. For one thread. */
-final class AdSteps {
+public final class AdSteps {
 
-    static final String PREPARE = "Client-PrepareQuery";
-    static final String LOCATE_AGENT = "Client-LocateAgent";
-    static final String CONNECT_AGENT = "Client-ConnectAgent";
-    static final String SEND_AGENT = "Client-SendQueryAgent";
-    static final String AGENT_ANSWER = "Agent-AnswerQuery";
-    static final String AGENT_SEND = "Agent-SendClientAnswer";
+    public static final String PREPARE = "Client-PrepareQuery";
+    public static final String LOCATE_AGENT = "Client-LocateAgent";
+    public static final String CONNECT_AGENT = "Client-ConnectAgent";
+    public static final String SEND_AGENT = "Client-SendQueryAgent";
+    public static final String AGENT_ANSWER = "Agent-AnswerQuery";
+    public static final String AGENT_SEND = "Agent-SendClientAnswer";
     static final String CONNECT_MANAGER = "Client-ConnectMgr";
     static final String SEND_MANAGER = "Client-SendQueryMgr";
     static final String MANAGER_PROCESS = "Mgr-ProcessQuery";
-    static final String RESULTS = "Client-ProcessResults";
+    public static final String RESULTS = "Client-ProcessResults";
 
     private static final int INITIAL_CAPACITY = 8;
 
@@ -28,7 +28,7 @@ final class AdSteps {
     private long last;
 
     /** @param wanted true to record the steps */
-    AdSteps(boolean wanted) {
+    public AdSteps(boolean wanted) {
         this.enabled = wanted;
         this.start = wanted ? System.nanoTime() : 0;
         this.steps = wanted ? new ArrayList<>(INITIAL_CAPACITY) : List.of();
@@ -40,13 +40,13 @@ final class AdSteps {
     }
 
     /** Records that a step ends now. */
-    void end(String name) {
+    public void end(String name) {
         if (enabled) {
             endAt(name, System.nanoTime());
         }
     }
 
-    void endAt(String name, long nanos) {
+    public void endAt(String name, long nanos) {
         if (!enabled) {
             return;
         }
@@ -61,12 +61,12 @@ final class AdSteps {
      * @param server
      *            processing time that the server reported, in nanoseconds
      */
-    void recordAnswer(String send, String process, long firstByteNanos, long server) {
+    public void recordAnswer(String send, String process, long firstByteNanos, long server) {
         endAt(send, Math.max(last, firstByteNanos - server));
         endAt(PhaseNames.SERVER + process, firstByteNanos);
     }
 
-    List<CallPhase> steps() {
+    public List<CallPhase> steps() {
         return steps;
     }
 }

@@ -9,7 +9,7 @@ import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 /** The encoding of messages, which consist of ads. */
-final class AdStream {
+public final class AdStream {
 
     /** Limit of a message in bytes; the study's largest answer has 6 MB. */
     static final int MAX_BYTES = 64 << 20;
@@ -29,7 +29,7 @@ final class AdStream {
     }
 
     /** Joins encoded ads to a message. */
-    static byte[] joinParts(ExpressionAd first, List<byte[]> parts) {
+    public static byte[] joinParts(ExpressionAd first, List<byte[]> parts) {
         byte[] head = encoded(first);
         int length = head.length + 1;
         for (byte[] part : parts) {

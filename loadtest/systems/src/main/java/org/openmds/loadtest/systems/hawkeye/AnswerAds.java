@@ -9,9 +9,9 @@ import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
 /** The ads of a server's answers. */
-final class AnswerAds {
+public final class AnswerAds {
 
-    static final String TYPE = "MyType";
+    public static final String TYPE = "MyType";
     static final String QUERY = "Query";
     static final String UPDATE = "Update";
     static final String NAME = "Name";
@@ -23,11 +23,11 @@ final class AnswerAds {
     private AnswerAds() {
     }
 
-    static Expression literal(Value value) {
+    public static Expression literal(Value value) {
         return new Expression.Literal(value);
     }
 
-    static Expression text(String text) {
+    public static Expression text(String text) {
         return literal(new Value.Text(text));
     }
 
@@ -45,7 +45,7 @@ final class AnswerAds {
     }
 
     /** Returns an answer with ads that are encoded already. Its processing time ends with this call. */
-    static byte[] ofParts(List<byte[]> ads, long startNanos) {
+    public static byte[] ofParts(List<byte[]> ads, long startNanos) {
         return AdStream.joinParts(ExpressionAd.of(Map.of(TYPE, text("Answer")))
                 .with("Ads", literal(new Value.Int(ads.size())))
                 .with(PROCESS_SECONDS, literal(new Value.Real((System.nanoTime() - startNanos) / 1e9))), ads);

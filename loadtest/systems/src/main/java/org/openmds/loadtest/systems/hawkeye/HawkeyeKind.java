@@ -85,7 +85,7 @@ public final class HawkeyeKind implements SettingsKind<HawkeyeKind.HawkeyeSettin
 
     @Override
     public ClientTraffic open(HawkeyeSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
-        return new HawkeyeTraffic(settings, plan.phasesEvery(), context.share().tester());
+        return new HawkeyeTraffic(settings, plan.sampling().phasesEvery(), context.share().tester());
     }
 
     private static HawkeyeTarget target(String target, ClientOptions options) {

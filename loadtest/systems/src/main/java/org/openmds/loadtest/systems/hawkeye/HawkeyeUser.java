@@ -20,7 +20,7 @@ import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
 /** A user: opens a connection for each query, as the study's users did, or keeps one. */
-final class HawkeyeUser implements CallTraffic.BlockingClient {
+public final class HawkeyeUser implements CallTraffic.BlockingClient {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -121,7 +121,7 @@ final class HawkeyeUser implements CallTraffic.BlockingClient {
     }
 
     /** Returns the server's processing time from the first ad of the answer; 0 if it is missing. */
-    static long serverNanos(ExpressionAd head) {
+    public static long serverNanos(ExpressionAd head) {
         return head.value(AnswerAds.PROCESS_SECONDS) instanceof Value.Real(double number)
                 ? (long) (number * NANOS_PER_SECOND)
                 : 0;

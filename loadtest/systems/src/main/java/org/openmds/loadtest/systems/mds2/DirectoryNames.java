@@ -5,17 +5,17 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.RDN;
 
 /** The names of entries and attributes in MDS 2.4. */
-final class DirectoryNames {
+public final class DirectoryNames {
 
-    static final String VO = "Mds-Vo-name";
-    static final String HOST = "Mds-Host-hn";
-    static final String GROUP = "Mds-Device-Group-name";
+    public static final String VO = "Mds-Vo-name";
+    public static final String HOST = "Mds-Host-hn";
+    public static final String GROUP = "Mds-Device-Group-name";
     static final String LOCAL = "local";
     /** The collector that {@link org.openmds.loadtest.systems.QueryScope#PART} selects. */
     static final String MEMORY = "memory";
     static final DN GRID = dn("o=grid");
     /** The suffix of every GRIS. */
-    static final DN LOCAL_SUFFIX = vo(LOCAL, GRID);
+    public static final DN LOCAL_SUFFIX = vo(LOCAL, GRID);
     /** The suffix of the started GIIS. */
     static final DN SITE_SUFFIX = vo("site", GRID);
 
@@ -26,7 +26,7 @@ final class DirectoryNames {
         return new DN(new RDN(VO, name), below);
     }
 
-    static DN host(String name, DN below) {
+    public static DN host(String name, DN below) {
         return new DN(new RDN(HOST, name), below);
     }
 
@@ -35,7 +35,7 @@ final class DirectoryNames {
     }
 
     /** Returns the name of the host that an information server describes. */
-    static String hostName(int number) {
+    public static String hostName(int number) {
         return "node%d.grid".formatted(number);
     }
 

@@ -12,7 +12,7 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 
 /** A Grid Resource Information Service: answers with the output of the information providers of one host. Thread-safe. */
-final class GrisDirectory implements SearchableDirectory {
+public final class GrisDirectory implements SearchableDirectory {
 
     private final DN suffix = DirectoryNames.LOCAL_SUFFIX;
     private final List<Entry> own;
@@ -35,12 +35,12 @@ final class GrisDirectory implements SearchableDirectory {
         this.invoker = invoker;
     }
 
-    static Entry suffixEntry(DN of) {
+    public static Entry suffixEntry(DN of) {
         return new Entry(of, new Attribute("objectClass", "MdsVo"),
                 new Attribute(DirectoryNames.VO, DirectoryNames.voOf(of)));
     }
 
-    static Entry hostEntry(String host, DN suffix) {
+    public static Entry hostEntry(String host, DN suffix) {
         return new Entry(DirectoryNames.host(host, suffix), new Attribute("objectClass", "MdsHost"),
                 new Attribute(DirectoryNames.HOST, host));
     }

@@ -27,7 +27,7 @@ import com.unboundid.ldap.sdk.ResultCode;
  * A connection to an LDAP server, for one request at a time. It reads message by message, so that the caller can time the start of an answer. For one
  * thread; interrupting a virtual thread closes the connection.
  */
-final class LdapConnection implements AutoCloseable {
+public final class LdapConnection implements AutoCloseable {
 
     private static final int MAX_MESSAGE_BYTES = 16 << 20;
     private static final int BUFFER_BYTES = 1 << 14;
@@ -35,7 +35,7 @@ final class LdapConnection implements AutoCloseable {
     private static final byte INTEGER = 0x02;
 
     /** Receives the messages of an answer except its last one. */
-    interface MessageHandler {
+    public interface MessageHandler {
         void handle(ASN1Element message) throws LDAPException;
     }
 
@@ -54,7 +54,7 @@ final class LdapConnection implements AutoCloseable {
      * @param longest
      *            timeout for connecting and for each read
      */
-    static LdapConnection connect(InetSocketAddress address, Duration longest) throws IOException {
+    public static LdapConnection connect(InetSocketAddress address, Duration longest) throws IOException {
         Socket socket = new Socket();
         int millis = Math.clamp(longest.toMillis(), 1, Integer.MAX_VALUE);
         try {
@@ -77,13 +77,13 @@ final class LdapConnection implements AutoCloseable {
     }
 
     /** Binds anonymously. */
-    void bind() throws IOException, LDAPException {
+    public void bind() throws IOException, LDAPException {
         send(new BindRequestProtocolOp("", ""));
         check(readAnswer(_ -> {
         }));
     }
 
-    void send(ProtocolOp request, Control... controls) throws IOException {
+    public void send(ProtocolOp request, Control... controls) throws IOException {
         ASN1Buffer buffer = new ASN1Buffer();
         new LDAPMessage(++messages, request, controls).writeTo(buffer);
         buffer.writeTo(socket.getOutputStream());
@@ -98,7 +98,7 @@ final class LdapConnection implements AutoCloseable {
     }
 
     /** Reads the whole answer and returns its last message. */
-    LDAPMessage readAnswer(MessageHandler parts) throws IOException, LDAPException {
+    public LDAPMessage readAnswer(MessageHandler parts) throws IOException, LDAPException {
         for (;;) {
             ASN1Element message = reader.readElement();
             if (message == null) {
@@ -126,7 +126,7 @@ final class LdapConnection implements AutoCloseable {
      * @throws LDAPException
      *             if the last message reports a failure
      */
-    static void check(LDAPMessage last) throws LDAPException {
+    public static void check(LDAPMessage last) throws LDAPException {
         switch (last.getProtocolOp()) {
             case BindResponseProtocolOp bind -> check(bind.getResultCode(), bind.getDiagnosticMessage());
             case GenericResponseProtocolOp result -> check(result.getResultCode(), result.getDiagnosticMessage());

@@ -44,7 +44,7 @@ record Mds2Settings(InetSocketAddress server, SearchRequestProtocolOp search, bo
                 url.map(target -> new InetSocketAddress(target.getHost(), target.getPort()))
                         .orElse(InetSocketAddress.createUnresolved("", 0)),
                 search, options.flag("bind"), plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE,
-                options.choice("steps", SearchTimeline.StepNaming.class), plan.phasesEvery(),
+                options.choice("steps", SearchTimeline.StepNaming.class), plan.sampling().phasesEvery(),
                 options.number(StudySearches.EXPECTED_ENTRIES, 0, 10_000_000));
     }
 

@@ -21,12 +21,12 @@ import com.unboundid.ldif.LDIFReader;
  * @param timeout
  *            timeout, after which its process is killed
  */
-record ProviderProgram(String group, DN subtree, List<String> command, Duration timeout) implements EntryOrigin {
+public record ProviderProgram(String group, DN subtree, List<String> command, Duration timeout) implements EntryOrigin {
 
     private static final int MAX_ENTRIES = 10_000;
     private static final File NULL_DEVICE = new File("/dev/null");
 
-    ProviderProgram {
+    public ProviderProgram {
         command = List.copyOf(command);
     }
 

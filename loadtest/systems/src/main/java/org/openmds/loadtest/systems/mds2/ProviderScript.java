@@ -13,7 +13,7 @@ import com.unboundid.ldap.sdk.DN;
  * The script of the information providers. One run describes a device group of a host in three entries of about 1 KB together. Names and
  * sizes are the same in every run; free and used amounts change.
  */
-final class ProviderScript {
+public final class ProviderScript {
 
     /** Entries of each provider. */
     static final int ENTRIES_PER_PROVIDER = 3;
@@ -82,13 +82,13 @@ final class ProviderScript {
     }
 
     /** Writes the script to a folder. */
-    static ProviderScript write(Path folder) throws IOException {
+    public static ProviderScript write(Path folder) throws IOException {
         Path script = Files.writeString(Files.createDirectories(folder).resolve("provider.sh"), SCRIPT);
         return new ProviderScript(script.toAbsolutePath());
     }
 
     /** Returns the providers of a host. */
-    List<ProviderProgram> providers(String host, int count, DN suffix) {
+    public List<ProviderProgram> providers(String host, int count, DN suffix) {
         return IntStream.range(0, count).mapToObj(number -> provider(host, number, suffix)).toList();
     }
 

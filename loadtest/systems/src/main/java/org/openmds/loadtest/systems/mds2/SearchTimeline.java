@@ -23,25 +23,25 @@ import org.openmds.loadtest.systems.mds2.StepsControl.StepDuration;
  * @param end
  *            when the answer was complete, and the client had disconnected if it does so
  */
-record SearchTimeline(boolean connects, long connected, long bound, long sent, long answered, long end) {
+public record SearchTimeline(boolean connects, long connected, long bound, long sent, long answered, long end) {
 
-    static final String CONNECT = "Client-Connect";
+    public static final String CONNECT = "Client-Connect";
     /** Prefix of the step name; GRIS or GIIS follows. */
-    static final String SEND_QUERY = "Client-SendQuery";
-    static final String RECEIVE_RESULT = "Client-ReceiveResult";
-    static final String BIND = "Client-Bind";
+    public static final String SEND_QUERY = "Client-SendQuery";
+    public static final String RECEIVE_RESULT = "Client-ReceiveResult";
+    public static final String BIND = "Client-Bind";
     static final String END_CONNECT = "Client-EndConnect";
     private static final String INVOKE = "Invok";
 
     /** The paper after which the steps are named. */
-    enum StepNaming {
+    public enum StepNaming {
         /** The scalability study's tables 2 and 3, with the bind, which they do not name, as a step of its own. */
         TABLES,
         /** The performance analysis of MDS2, table 1: response time = connect + bind + request processing + end. */
         NETLOGGER
     }
 
-    List<CallPhase> steps(StepNaming stepNaming, List<StepDuration> server) {
+    public List<CallPhase> steps(StepNaming stepNaming, List<StepDuration> server) {
         List<CallPhase> steps = new ArrayList<>();
         boolean isBindApart = stepNaming == StepNaming.TABLES;
         long begin = 0;

@@ -6,9 +6,9 @@ package org.openmds.loadtest.systems.mds2;
  * @param server
  *            GRIS or GIIS
  */
-record ServerSteps(String server, String initSearch, String searchIndex, String invoke, String genResult) {
+public record ServerSteps(String server, String initSearch, String searchIndex, String invoke, String genResult) {
 
-    static final ServerSteps GRIS = of("GRIS", "InvokeIP");
+    public static final ServerSteps GRIS = of("GRIS", "InvokeIP");
     static final ServerSteps GIIS = of("GIIS", "InvokeGRIS");
 
     private static ServerSteps of(String server, String invoke) {

@@ -6,29 +6,29 @@ import java.util.List;
 import org.openmds.loadtest.systems.mds2.StepsControl.StepDuration;
 
 /** A stopwatch for the steps of one query. For one thread. */
-final class StepClock {
+public final class StepClock {
 
     private final List<StepDuration> steps = new ArrayList<>(4);
     private String current;
     private long began = System.nanoTime();
 
-    StepClock(String first) {
+    public StepClock(String first) {
         current = first;
     }
 
     /** Ends the current step and starts the next one. */
-    void next(String step) {
+    public void next(String step) {
         end();
         current = step;
     }
 
-    void end() {
+    public void end() {
         long now = System.nanoTime();
         steps.add(new StepDuration(current, now - began));
         began = now;
     }
 
-    List<StepDuration> steps() {
+    public List<StepDuration> steps() {
         return steps;
     }
 }

@@ -11,10 +11,10 @@ import com.unboundid.ldap.sdk.Control;
  * answer, its value lists them in order, in nanoseconds: {@code GRIS-InitSearch=12000;GRIS-SearchIndex=3400}. A search without the
  * control gets none.
  */
-final class StepsControl {
+public final class StepsControl {
 
     /** Derived from a UUID, which needs no registration (ITU-T X.667). */
-    static final String OID = "2.25.198573602854016287441320905517720619453";
+    public static final String OID = "2.25.198573602854016287441320905517720619453";
     private static final int MAX_STEPS = 32;
 
     private StepsControl() {
@@ -26,7 +26,7 @@ final class StepsControl {
      * @param name
      *            such as GRIS-InvokeIP
      */
-    record StepDuration(String name, long nanos) {
+    public record StepDuration(String name, long nanos) {
     }
 
     static Control request() {
@@ -37,7 +37,7 @@ final class StepsControl {
         return controls.stream().anyMatch(control -> control.getOID().equals(OID));
     }
 
-    static Control response(List<StepDuration> steps) {
+    public static Control response(List<StepDuration> steps) {
         StringBuilder text = new StringBuilder();
         for (StepDuration step : steps) {
             text.append(text.isEmpty() ? "" : ";").append(step.name()).append('=').append(step.nanos());
@@ -46,7 +46,7 @@ final class StepsControl {
     }
 
     /** Returns the steps of an answer; empty if the control is absent or malformed. */
-    static List<StepDuration> read(List<Control> controls) {
+    public static List<StepDuration> read(List<Control> controls) {
         for (Control control : controls) {
             if (control.getOID().equals(OID) && control.getValue() != null) {
                 return read(control.getValue().stringValue());

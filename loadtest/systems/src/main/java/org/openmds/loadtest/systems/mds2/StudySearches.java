@@ -11,7 +11,7 @@ import org.openmds.loadtest.systems.SystemSetup;
 import com.unboundid.ldap.sdk.DN;
 
 /** The LDAP searches for the queries of the study. */
-final class StudySearches {
+public final class StudySearches {
 
     static final String KIND = "mds2";
     /** The option for the smallest number of entries in an answer. */
@@ -22,7 +22,7 @@ final class StudySearches {
     private StudySearches() {
     }
 
-    static ClientSpec client(SystemPart part, QueryScope query, String target) {
+    public static ClientSpec client(SystemPart part, QueryScope query, String target) {
         Map<String, String> options = new HashMap<>();
         options.put("filter", query == QueryScope.PART ? MEMORY : EVERYTHING);
         if (query == QueryScope.NAMED) {
@@ -38,7 +38,7 @@ final class StudySearches {
      * Returns the option for the expected number of entries: a host has one entry of its own and those of its providers;
      * {@link QueryScope#PART} returns one provider's.
      */
-    static Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
+    public static Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
         int hosts = setup.part() == SystemPart.INFORMATION_SERVER ? 1 : setup.servers();
         return switch (query) {
             case ALL -> Map.of(EXPECTED_ENTRIES,
@@ -48,7 +48,7 @@ final class StudySearches {
         };
     }
 
-    static DN suffix(SystemPart part) {
+    public static DN suffix(SystemPart part) {
         return part == SystemPart.INFORMATION_SERVER ? DirectoryNames.LOCAL_SUFFIX : DirectoryNames.SITE_SUFFIX;
     }
 
@@ -59,7 +59,7 @@ final class StudySearches {
     }
 
     /** Returns a shell command for the same search. */
-    static String exampleCommand(String url, DN suffix) {
+    public static String exampleCommand(String url, DN suffix) {
         return "ldapsearch -x -LLL -H %s -b %s '%s'".formatted(url, suffix, EVERYTHING);
     }
 }

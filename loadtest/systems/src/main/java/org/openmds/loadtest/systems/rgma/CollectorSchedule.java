@@ -9,6 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+
 /** The schedule of the collectors: each producer publishes once a minute; registrations are renewed in time. */
 final class CollectorSchedule implements AutoCloseable {
 

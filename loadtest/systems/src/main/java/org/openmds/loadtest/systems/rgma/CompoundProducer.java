@@ -10,6 +10,9 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.openmds.loadtest.systems.rgma.registry.ProducerEntry;
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -7,6 +7,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+import org.openmds.loadtest.systems.rgma.servlet.WebServer;
 
 /** A host with consumers: a ConsumerServlet on its own port, with its HTTP client and threads. */
 final class ConsumerHost implements AutoCloseable {

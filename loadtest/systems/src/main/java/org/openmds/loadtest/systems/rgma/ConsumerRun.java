@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.systems.rgma.servlet.HttpFailure;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
 
 /** An instance of a consumer in its ConsumerServlet: a running query, then its stored answer. */
 final class ConsumerRun {

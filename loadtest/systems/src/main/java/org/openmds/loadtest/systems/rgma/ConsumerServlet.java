@@ -14,6 +14,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
+import org.openmds.loadtest.systems.rgma.registry.ProducerEntry;
+import org.openmds.loadtest.systems.rgma.servlet.HttpFailure;
+import org.openmds.loadtest.systems.rgma.servlet.OperationServlet;
+import org.openmds.loadtest.systems.rgma.servlet.RgmaRequest;
+import org.openmds.loadtest.systems.rgma.servlet.ServletReply;
+import org.openmds.loadtest.systems.rgma.servlet.StepTimes;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
+import org.openmds.loadtest.systems.rgma.servlet.TuplesXml;
+
 /**
  * The consumers of one host. In load tests each tester has one ConsumerServlet, as each of the study's client machines had.
  *
@@ -52,7 +61,7 @@ final class ConsumerServlet extends OperationServlet {
     }
 
     @Override
-    ServletReply answer(String path, RgmaRequest rgmaRequest)
+    protected ServletReply answer(String path, RgmaRequest rgmaRequest)
             throws IOException, InterruptedException, TimeoutException {
         long received = System.nanoTime();
         int slash = path.indexOf('/');

@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
  *
  * <p>A row has 0.2 KB, as in the study's sets 1, 2 and 4; with the list of the busiest processes it has 2 KB, as in set 3.
  */
-final class CpuLoad {
+public final class CpuLoad {
 
     static final String TABLE = "cpuLoad";
     private static final List<RgmaTable.TableColumn> LOADS = List.of(
@@ -49,7 +49,7 @@ final class CpuLoad {
     }
 
     /** Returns the predicate by which the Registry finds the producers of a host. */
-    static String predicate(String host) {
+    public static String predicate(String host) {
         return "WHERE host = '" + host + "'";
     }
 

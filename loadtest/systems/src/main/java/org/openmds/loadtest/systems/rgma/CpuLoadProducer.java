@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

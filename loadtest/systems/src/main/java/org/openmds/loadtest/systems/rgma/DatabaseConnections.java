@@ -11,6 +11,7 @@ import org.openmds.loadtest.systems.rgma.database.DatabaseStatus;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 import org.openmds.loadtest.systems.rgma.database.NewConnections;
 import org.openmds.loadtest.systems.rgma.database.PooledConnections;
+import org.openmds.loadtest.systems.rgma.registry.RegistryTables;
 
 /**
  * Connections to the database: a new one for each use in {@link SystemEra#YEAR_2003}, else one of a pool. Closing this does not stop the database.
@@ -20,11 +21,11 @@ import org.openmds.loadtest.systems.rgma.database.PooledConnections;
  * @param readerConnections
  *            connections of the read-only account, for consumers' queries
  */
-record DatabaseConnections(MariaDb database, ConnectionSource ownerConnections,
+public record DatabaseConnections(MariaDb database, ConnectionSource ownerConnections,
         ConnectionSource readerConnections) implements AutoCloseable {
 
     /** Opens the connections and creates the Registry's tables. */
-    static DatabaseConnections open(MariaDb database, SystemEra era) throws SQLException {
+    public static DatabaseConnections open(MariaDb database, SystemEra era) throws SQLException {
         try (Connection first = DriverManager.getConnection(database.url(""),
                 database.account(MariaDb.AccountRole.OWNER).user(),
                 database.account(MariaDb.AccountRole.OWNER).password())) {

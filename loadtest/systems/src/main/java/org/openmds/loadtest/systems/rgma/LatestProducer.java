@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 import org.openmds.loadtest.systems.rgma.database.ConnectionSource;
+import org.openmds.loadtest.systems.rgma.registry.ConsumerQuery;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
 
 /** A producer that stores the latest row of each key in its own database schema and answers queries from it. */
-final class LatestProducer implements RgmaProducer {
+public final class LatestProducer implements RgmaProducer {
 
-    static final String TYPE = "latest";
+    public static final String TYPE = "latest";
 
     private static final int MAX_ROWS = 10_000;
 

@@ -11,6 +11,10 @@ import java.util.concurrent.Future;
 
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.rgma.servlet.HttpFailure;
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
+import org.openmds.loadtest.systems.rgma.servlet.TuplesXml;
 
 /** Queries producers for a consumer: one after the other in {@link SystemEra#YEAR_2003}, all at once in {@link SystemEra#TODAY}. Thread-safe. */
 final class ProducerQueries {

@@ -12,6 +12,14 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 
+import org.openmds.loadtest.systems.rgma.registry.ConsumerQuery;
+import org.openmds.loadtest.systems.rgma.registry.Mediator;
+import org.openmds.loadtest.systems.rgma.registry.ProducerEntry;
+import org.openmds.loadtest.systems.rgma.servlet.OperationServlet;
+import org.openmds.loadtest.systems.rgma.servlet.RgmaRequest;
+import org.openmds.loadtest.systems.rgma.servlet.ServletReply;
+import org.openmds.loadtest.systems.rgma.servlet.StepTiming;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,10 +34,10 @@ import org.slf4j.LoggerFactory;
  * <li>GET {@code connections}: the URLs of all producers, one for each line.
  * </ul>
  */
-final class ProducerServlet extends OperationServlet {
+public final class ProducerServlet extends OperationServlet {
 
     /** The study's name for this servlet's step of a query. */
-    static final String EXECUTE_STEP = "Producer-Execute";
+    public static final String EXECUTE_STEP = "Producer-Execute";
     static final Duration REGISTRATION_LIFETIME = Duration.ofMinutes(10);
 
     private static final long serialVersionUID = 1L;
@@ -59,7 +67,8 @@ final class ProducerServlet extends OperationServlet {
     }
 
     @Override
-    ServletReply answer(String path, RgmaRequest rgmaRequest) throws IOException, SQLException, InterruptedException {
+    protected ServletReply answer(String path, RgmaRequest rgmaRequest)
+            throws IOException, SQLException, InterruptedException {
         int slash = path.indexOf('/');
         if (slash > 0) {
             RgmaProducer producer = producer(RgmaRequest.number("the producer", path.substring(0, slash)));

@@ -5,6 +5,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 
+import org.openmds.loadtest.systems.rgma.registry.ProducerEntry;
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+import org.openmds.loadtest.systems.rgma.servlet.TuplesXml;
+
 /**
  * A client of a RegistryServlet.
  *

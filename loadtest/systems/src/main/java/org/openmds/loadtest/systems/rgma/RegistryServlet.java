@@ -5,6 +5,15 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 
+import org.openmds.loadtest.systems.rgma.registry.ConsumerQuery;
+import org.openmds.loadtest.systems.rgma.registry.Mediator;
+import org.openmds.loadtest.systems.rgma.registry.ProducerEntry;
+import org.openmds.loadtest.systems.rgma.registry.Registry;
+import org.openmds.loadtest.systems.rgma.servlet.OperationServlet;
+import org.openmds.loadtest.systems.rgma.servlet.RgmaRequest;
+import org.openmds.loadtest.systems.rgma.servlet.ServletReply;
+import org.openmds.loadtest.systems.rgma.servlet.StepTiming;
+
 /**
  * The Registry's HTTP interface.
  *
@@ -29,7 +38,7 @@ final class RegistryServlet extends OperationServlet {
     }
 
     @Override
-    ServletReply answer(String path, RgmaRequest rgmaRequest)
+    protected ServletReply answer(String path, RgmaRequest rgmaRequest)
             throws SQLException, InterruptedException, TimeoutException {
         requirePost(rgmaRequest);
         return switch (path) {

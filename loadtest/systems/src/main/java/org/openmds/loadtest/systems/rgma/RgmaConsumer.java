@@ -6,6 +6,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.openmds.loadtest.systems.rgma.servlet.HttpFailure;
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+import org.openmds.loadtest.systems.rgma.servlet.StepTimes;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
+import org.openmds.loadtest.systems.rgma.servlet.TuplesXml;
+
 /** R-GMA's client API for consumers: an instance runs one query through its ConsumerServlet. Used by one thread. */
 final class RgmaConsumer {
 

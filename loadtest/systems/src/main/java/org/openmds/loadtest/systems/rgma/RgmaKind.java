@@ -56,7 +56,7 @@ public final class RgmaKind implements SettingsKind<RgmaSettings> {
     @Override
     public ClientTraffic open(RgmaSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
         try {
-            return RgmaTraffic.open(settings, plan.phasesEvery());
+            return RgmaTraffic.open(settings, plan.sampling().phasesEvery());
         } catch (IOException e) {
             throw new ClientException("the tester cannot start its ConsumerServlet: " + e.getMessage(), e);
         }

@@ -21,6 +21,14 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.rgma.database.DatabaseStatus;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
+import org.openmds.loadtest.systems.rgma.registry.ConsumerQuery;
+import org.openmds.loadtest.systems.rgma.registry.LockedRegistry;
+import org.openmds.loadtest.systems.rgma.registry.Registry;
+import org.openmds.loadtest.systems.rgma.registry.RegistryTables;
+import org.openmds.loadtest.systems.rgma.registry.RowRegistry;
+import org.openmds.loadtest.systems.rgma.servlet.OperationServlet;
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+import org.openmds.loadtest.systems.rgma.servlet.WebServer;
 
 /** R-GMA's servers on one port: a Registry, ProducerServlets, their collectors, and a compound producer-consumer if it is the queried part. */
 final class RgmaServer implements RunningSystem {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.rgma.registry.ConsumerQuery;
 
 /**
  * The parsed options of the client kind {@code rgma}.

@@ -7,7 +7,7 @@ import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 import org.openmds.loadtest.systems.SystemPart;
 
 /** The steps in the study's tables 4 and 5. */
-final class RgmaSteps {
+public final class RgmaSteps {
 
     private static final List<QueryStep> PRODUCER = List.of(
             QueryStep.client("Client-StartConsumer", QueryPhase.CONNECTION),
@@ -36,7 +36,7 @@ final class RgmaSteps {
     }
 
     /** Returns the name of a step in records; steps are numbered from 1, as in the tables. */
-    static String recordedName(SystemPart part, int number) {
+    public static String recordedName(SystemPart part, int number) {
         return steps(part).get(number - 1).recordedName();
     }
 }

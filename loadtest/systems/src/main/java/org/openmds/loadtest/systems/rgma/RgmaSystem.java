@@ -18,6 +18,7 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
+import org.openmds.loadtest.systems.rgma.registry.LockedRegistry;
 
 /**
  * R-GMA 3.4.6 over MariaDB.

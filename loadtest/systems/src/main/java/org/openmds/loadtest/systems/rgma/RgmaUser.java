@@ -10,6 +10,7 @@ import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.rgma.servlet.HttpFailure;
 
 /** A user that creates a new consumer for each query. */
 final class RgmaUser implements CallTraffic.BlockingClient {

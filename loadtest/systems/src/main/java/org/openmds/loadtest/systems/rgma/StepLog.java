@@ -6,7 +6,7 @@ import java.util.List;
 import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 
 /** The recorded steps of one query. Each step starts at the end of the previous one, so that they add up to the whole query. */
-final class StepLog {
+public final class StepLog {
 
     private static final int INITIAL_CAPACITY = 12;
 
@@ -21,7 +21,7 @@ final class StepLog {
      * @param wanted
      *            true to record the steps
      */
-    StepLog(long start, boolean wanted) {
+    public StepLog(long start, boolean wanted) {
         this.start = start;
         this.enabled = wanted;
         this.steps = wanted ? new ArrayList<>(INITIAL_CAPACITY) : List.of();
@@ -29,7 +29,7 @@ final class StepLog {
     }
 
     /** Records the end of a step. An end before the step's start counts as a duration of zero. */
-    void record(String step, long end) {
+    public void record(String step, long end) {
         if (!enabled) {
             return;
         }
@@ -38,7 +38,7 @@ final class StepLog {
         last = after;
     }
 
-    List<CallPhase> steps() {
+    public List<CallPhase> steps() {
         return steps;
     }
 }

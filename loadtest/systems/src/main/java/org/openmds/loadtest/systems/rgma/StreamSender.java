@@ -10,6 +10,10 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.LongAdder;
 
+import org.openmds.loadtest.systems.rgma.servlet.HttpFailure;
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
+import org.openmds.loadtest.systems.rgma.servlet.TuplesXml;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

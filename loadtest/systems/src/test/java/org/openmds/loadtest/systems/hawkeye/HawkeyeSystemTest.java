@@ -51,11 +51,11 @@ class HawkeyeSystemTest {
     }
 
     private static LoadPlan plan(ClientSpec client, LoadPlan.ConnectionMode connection) {
-        return new LoadPlan("test", client,
-                new LoadProfile(LoadProfile.LoadModel.CLOSED,
-                        List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofSeconds(1))),
-                        new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO),
-                connection, TIMEOUT, Duration.ZERO, Duration.ofSeconds(1), 1, Duration.ofMinutes(1), List.of(), 1);
+        return new LoadPlan("test", client, new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofSeconds(1))),
+                new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO), connection, TIMEOUT,
+                Duration.ZERO, Duration.ofSeconds(1), new LoadPlan.PlanSampling(1, Duration.ofMinutes(1)), List.of(),
+                1);
     }
 
     private static CallTraffic open(ClientSpec client, LoadPlan.ConnectionMode connection) throws ClientException {

@@ -18,7 +18,7 @@ import java.util.concurrent.Future;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.process.ClientKinds;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 import org.openmds.loadtest.model.client.CallTraffic.CallResult;
@@ -50,8 +50,8 @@ class Mds2SystemTest {
         LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
                 List.of(new LoadProfile.LoadStep(2, Duration.ZERO, Duration.ofSeconds(1))),
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        return new LoadPlan("test", client, load, connection, DEADLINE, Duration.ZERO, Duration.ofSeconds(1), 1,
-                Duration.ofSeconds(30), List.of(), 1);
+        return new LoadPlan("test", client, load, connection, DEADLINE, Duration.ZERO, Duration.ofSeconds(1),
+                new LoadPlan.PlanSampling(1, Duration.ofSeconds(30)), List.of(), 1);
     }
 
     static CallTraffic open(ClientSpec client, LoadPlan.ConnectionMode connection) throws Exception {

@@ -33,6 +33,10 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
+import org.openmds.loadtest.systems.rgma.servlet.HttpFailure;
+import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
+import org.openmds.loadtest.systems.rgma.servlet.Tuples;
+import org.openmds.loadtest.systems.rgma.servlet.TuplesXml;
 
 /** R-GMA from its users' view, over a MariaDB that all tests share. */
 class RgmaSystemIT {

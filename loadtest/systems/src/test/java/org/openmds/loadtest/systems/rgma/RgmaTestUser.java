@@ -29,12 +29,10 @@ final class RgmaTestUser implements AutoCloseable {
         LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
                 List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofSeconds(1))),
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        LoadPlan plan = new LoadPlan("test", spec, load,
-                system.keepsConnections(era)
-                        ? LoadPlan.ConnectionMode.KEEP_ALIVE
-                        : LoadPlan.ConnectionMode.PER_REQUEST,
-                DEADLINE,
-                Duration.ZERO, Duration.ZERO, 2, Duration.ofSeconds(30), List.of(), 1);
+        LoadPlan plan = new LoadPlan("test", spec, load, system.keepsConnections(era)
+                ? LoadPlan.ConnectionMode.KEEP_ALIVE
+                : LoadPlan.ConnectionMode.PER_REQUEST, DEADLINE, Duration.ZERO, Duration.ZERO,
+                new LoadPlan.PlanSampling(2, Duration.ofSeconds(30)), List.of(), 1);
         traffic = (CallTraffic) new RgmaKind().open(plan,
                 new ClientContext(LoadShare.WHOLE, new SplittableRandom(1), (_, _, _, _) -> {
                 }, TesterClock.system()));

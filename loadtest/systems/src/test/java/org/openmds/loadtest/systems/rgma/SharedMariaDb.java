@@ -17,17 +17,17 @@ import org.openmds.loadtest.systems.rgma.database.DatabaseAccount;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
 /** One MariaDB for each era, started at its first use and shared by all tests of a class. Not thread-safe. */
-final class SharedMariaDb implements AutoCloseable {
+public final class SharedMariaDb implements AutoCloseable {
 
     private final Path folder;
     private final Map<SystemEra, MariaDb> started = new EnumMap<>(SystemEra.class);
 
-    SharedMariaDb(Path folder) {
+    public SharedMariaDb(Path folder) {
         this.folder = folder;
     }
 
     /** Returns the era's database, without the schemas of earlier tests. */
-    MariaDb emptyDatabase(SystemEra era) throws Exception {
+    public MariaDb emptyDatabase(SystemEra era) throws Exception {
         MariaDb database = started.get(era);
         if (database == null) {
             database = start(era);

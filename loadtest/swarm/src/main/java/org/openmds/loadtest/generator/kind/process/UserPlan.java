@@ -23,7 +23,7 @@ import org.openmds.loadtest.model.plan.LoadProfile;
 record UserPlan(ClientSpec client, Duration timeout, long seed, int phasesEvery) {
 
     static UserPlan of(LoadPlan plan) {
-        return new UserPlan(plan.client(), plan.timeout(), plan.seed(), plan.phasesEvery());
+        return new UserPlan(plan.client(), plan.timeout(), plan.seed(), plan.sampling().phasesEvery());
     }
 
     /** True if the phases of a request are sampled. Each user samples one in {@code phasesEvery} requests; users start at different ones. */
@@ -37,9 +37,7 @@ record UserPlan(ClientSpec client, Duration timeout, long seed, int phasesEvery)
                 List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ZERO)),
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
         return new LoadPlan("user", client, load, LoadPlan.ConnectionMode.PER_REQUEST, timeout, Duration.ZERO,
-                Duration.ZERO,
-                phasesEvery,
-                Duration.ZERO, List.of(), seed);
+                Duration.ZERO, new LoadPlan.PlanSampling(phasesEvery, Duration.ZERO), List.of(), seed);
     }
 
     /** Returns a plan that loads the classes that any user needs, but sends nothing. */

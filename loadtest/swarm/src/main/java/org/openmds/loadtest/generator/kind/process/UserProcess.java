@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.SplittableRandom;
 
-import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.generator.kind.lines.MetricLine;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.CallTraffic.CallResult;

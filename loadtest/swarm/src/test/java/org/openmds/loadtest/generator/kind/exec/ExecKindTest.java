@@ -9,9 +9,9 @@ import java.util.concurrent.CountDownLatch;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.generator.kind.ClientPlans;
 import org.openmds.loadtest.generator.kind.RecordingMetricSink;
+import org.openmds.loadtest.generator.kind.process.ClientKinds;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.client.ClientException;

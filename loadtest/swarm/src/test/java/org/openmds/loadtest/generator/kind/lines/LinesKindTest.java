@@ -9,9 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.generator.kind.ClientPlans;
 import org.openmds.loadtest.generator.kind.RecordingMetricSink;
+import org.openmds.loadtest.generator.kind.process.ClientKinds;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.generator.kind.ClientPlans;
 import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.CallTraffic.AnswerDetail;

@@ -20,7 +20,6 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.generator.kind.ClientPlans;
 import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.generator.kind.lines.MetricLine;
@@ -171,7 +170,8 @@ final class ProcessTrafficTest {
 
     private static LoadPlan withPhases(LoadPlan plan, int every) {
         return new LoadPlan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), plan.warmup(),
-                plan.drain(), every, plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+                plan.drain(), new LoadPlan.PlanSampling(every, plan.sampling().clockEvery()), plan.sourceAddresses(),
+                plan.seed());
     }
 
     @Test

@@ -6,9 +6,9 @@ import java.net.URI;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.generator.kind.ClientPlans;
 import org.openmds.loadtest.generator.kind.RecordingMetricSink;
+import org.openmds.loadtest.generator.kind.process.ClientKinds;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
