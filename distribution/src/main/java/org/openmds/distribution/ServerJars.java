@@ -47,9 +47,16 @@ final class ServerJars {
         tree.file(folder + "/" + jar.getFileName(), jar);
         for (String name : libraries()) {
             Path library = Objects.requireNonNull(jar.getParent()).resolve(name);
-            boolean sqlite = name.contains("sqlite-jdbc");
-            tree.file(folder + "/" + name, sqlite ? forThisMachine(library, work, time) : library);
+            tree.file(folder + "/" + name, packaged(library, work, time));
         }
+    }
+
+    private static Path packaged(Path library, Path work, Instant time) throws IOException {
+        String name = String.valueOf(library.getFileName());
+        if (name.startsWith("sqlite-jdbc")) {
+            return forThisMachine(library, work, time);
+        }
+        return name.startsWith("picocli") ? NewerClassFiles.of(library, work, time) : library;
     }
 
     /** Copies the jar of SQLite without the native libraries of other systems, which take nine tenths of it. */

@@ -5,9 +5,13 @@ import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.live.EventHandler;
 import org.openmds.webmds.openid.OpenIdSignIn;
@@ -33,6 +37,7 @@ public final class WebMds implements AutoCloseable {
     private final ChangeFeed changeFeed;
     private final GroupRecorder recorder;
     private final PageBudgets budgets;
+    private final AtomicBoolean isAsked = new AtomicBoolean();
     @SuppressWarnings("ThreadPriorityCheck") // samples may wait for pages
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("webmds-recorder").daemon().priority(Thread.MIN_PRIORITY).factory());
@@ -93,18 +98,32 @@ public final class WebMds implements AutoCloseable {
     }
 
     /**
-     * Makes the pages once and begins to record, on a thread of its own. Called when the services answer; a page that is asked for before then is made
-     * as usual. The first page comes first, and the others later: meanwhile a reader of the first one has the processors.
+     * Makes the first page once and begins to record, on a thread of its own. Called when the services answer; a page that is asked for before then is
+     * made as usual. The others, whose style sheets take tens of megabytes, follow after the first request for a page.
      */
     public void begin() {
         timer.execute(pageRouter::prepareFirst);
         recorder.start(timer);
-        timer.schedule(pageRouter::prepareAll, OTHER_PAGES_DELAY.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Returns the handler of pages. It blocks, so it needs threads that may block. */
     public Handler handler() {
-        return new PageHandler(pageRouter, personal, memory, budgets.answers());
+        return new Handler.Wrapper(new PageHandler(pageRouter, personal, memory, budgets.answers())) {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback) throws Exception {
+                if (Request.getPathInContext(request).startsWith("/webmds/")) {
+                    prepareOthers();
+                }
+                return super.handle(request, response, callback);
+            }
+        };
+    }
+
+    /** Prepares the other pages, once, after a delay: meanwhile the reader of the first one has the processors. */
+    private void prepareOthers() {
+        if (isAsked.compareAndSet(false, true) && !timer.isShutdown()) {
+            timer.schedule(pageRouter::prepareAll, OTHER_PAGES_DELAY.toMillis(), TimeUnit.MILLISECONDS);
+        }
     }
 
     /** Returns the handler of event streams. They do not end, so it must come before a handler with a deadline. Does not block. */

@@ -1,12 +1,15 @@
 package org.openmds.server.command;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.configuration.ConfigurationInput;
@@ -19,6 +22,7 @@ import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.operation.StartException;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * The hidden command {@code mds rehearse}: starts a server on a free loopback port with temporary state, sends typical requests, and stops. The
@@ -27,6 +31,11 @@ import picocli.CommandLine.Command;
 @Command(name = "rehearse", hidden = true, description = "Start a server, send it typical requests and stop, so that the launcher can "
         + "record the loaded classes.")
 final class RehearseCommand implements Callable<Integer> {
+
+    private static final String CACHE_OUTPUT = "-XX:AOTCacheOutput=";
+
+    @Option(names = "--commands", paramLabel = "FILE", description = "Also make the class cache of commands that ask a server.")
+    private @Nullable Path commandCache;
 
     @Override
     public Integer call() throws IOException {
@@ -38,7 +47,7 @@ final class RehearseCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    private static void train(Path folder) {
+    private void train(Path folder) throws IOException {
         // Ignores the user's configuration and environment: the user's server may be running and must not be affected.
         ConfigurationInput input = new ConfigurationInput(Optional.empty(), Map.of(), Map.of("http.port", "0",
                 "http.bind", "127.0.0.1", "state.directory", folder.resolve("state").toString()));
@@ -49,8 +58,29 @@ final class RehearseCommand implements Callable<Integer> {
         };
         LoggingSetup.configure(configuration.logging());
         try (MdsServer server = MdsServer.start(configuration, input)) {
-            TrainingRequests.sendTo(server.serviceUrl(configuration.indexes().getFirst().name()));
+            String index = server.serviceUrl(configuration.indexes().getFirst().name());
+            TrainingRequests.sendTo(index);
+            if (commandCache != null) {
+                recordCommands(index, commandCache);
+            }
         }
         LoggingSetup.stop();
+    }
+
+    /** Runs commands in a JVM with the options of this one, which records their classes in a cache of their own. */
+    private static void recordCommands(String index, Path cache) throws IOException {
+        List<String> words = new ArrayList<>();
+        words.add(ProcessHandle.current().info().command().orElse("java"));
+        ManagementFactory.getRuntimeMXBean()
+                .getInputArguments()
+                .stream()
+                .filter(option -> !option.startsWith(CACHE_OUTPUT))
+                .forEach(words::add);
+        words.addAll(List.of(CACHE_OUTPUT + cache, "-XX:TieredStopAtLevel=1", "-jar",
+                System.getProperty("java.class.path"), "rehearse-commands", index));
+        int code = new ProcessBuilder(words).inheritIO().start().onExit().join().exitValue();
+        if (code != 0) {
+            throw new CommandException(ExitCodes.FAULT, "the class cache of commands could not be made");
+        }
     }
 }

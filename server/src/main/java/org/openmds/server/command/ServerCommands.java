@@ -17,7 +17,8 @@ final class ServerCommands {
             .with("backup", BackupCommand.class)
             .with("restore", RestoreCommand.class)
             .with("audit", AuditCommand.class)
-            .withLogging("rehearse", RehearseCommand.class);
+            .withLogging("rehearse", RehearseCommand.class)
+            .with("rehearse-commands", RehearseCommandsCommand.class);
 
     private ServerCommands() {
     }

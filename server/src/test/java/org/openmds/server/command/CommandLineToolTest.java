@@ -220,6 +220,16 @@ class CommandLineToolTest {
     }
 
     @Test
+    void rehearseCommands_index_answersEach() {
+        try (CommandTestServer server = CommandTestServer.start(Map.of())) {
+            CommandOutcome outcome = run("rehearse-commands", server.index());
+
+            assertThat(outcome.code()).as(outcome.err()).isZero();
+            assertThat(outcome.out()).contains("OpenMDS ");
+        }
+    }
+
+    @Test
     void writeDocuments_folder_hasAPageForEachCommand(@TempDir Path folder) throws IOException {
         assertThat(run("write-documents", folder.toString()).code()).isZero();
 
