@@ -75,7 +75,8 @@ final class JavaRuntime {
             try (Stream<Path> files = Files.walk(module.resolve(folder))) {
                 files.filter(Files::isRegularFile)
                         .sorted()
-                        .collect(Collectors.groupingBy(Path::getParent, TreeMap::new, Collectors.toList()))
+                        .collect(Collectors.groupingBy(each -> String.valueOf(each.getParent()), TreeMap::new,
+                                Collectors.toList()))
                         .values()
                         .forEach(classes -> classes.stream()
                                 .skip(1)

@@ -77,7 +77,7 @@ final class RehearseCommand implements Callable<Integer> {
                 .filter(option -> !option.startsWith(CACHE_OUTPUT))
                 .forEach(words::add);
         words.addAll(List.of(CACHE_OUTPUT + cache, "-XX:TieredStopAtLevel=1", "-jar",
-                System.getProperty("java.class.path"), "rehearse-commands", index));
+                String.valueOf(System.getProperty("java.class.path")), "rehearse-commands", index));
         int code = new ProcessBuilder(words).inheritIO().start().onExit().join().exitValue();
         if (code != 0) {
             throw new CommandException(ExitCodes.FAULT, "the class cache of commands could not be made");

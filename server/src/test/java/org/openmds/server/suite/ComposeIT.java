@@ -3,8 +3,10 @@ package org.openmds.server.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +38,9 @@ class ComposeIT {
         Map<?, ?> services = in(new Load(LoadSettings.builder().build()).loadFromInputStream(process.getInputStream()),
                 "services");
         assertThat(process.waitFor()).isZero();
+        String version = Files.readString(Path.of("..", "pom.xml")).replaceFirst("(?s).*?<version>(.*?)</version>.*", "$1");
         for (String name : List.of("vo", "application", "north", "east", "west")) {
+            assertThat(in(services, name)).containsEntry("image", "openmds:" + version);
             Map<String, String> environment = new TreeMap<>();
             in(in(services, name), "environment")
                     .forEach((key, value) -> environment.put(key.toString(), value.toString()));
@@ -46,8 +50,8 @@ class ComposeIT {
         }
     }
 
-    private static Map<?, ?> in(@Nullable Object mapping, String key) {
-        return (Map<?, ?>) Objects.requireNonNull(((Map<?, ?>) Objects.requireNonNull(mapping)).get(key), key);
+    private static Map<Object, Object> in(@Nullable Object mapping, String key) {
+        return new LinkedHashMap<>((Map<?, ?>) Objects.requireNonNull(((Map<?, ?>) Objects.requireNonNull(mapping)).get(key), key));
     }
 
     private static ProcessBuilder compose(String... arguments) {
