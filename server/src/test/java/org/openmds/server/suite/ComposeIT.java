@@ -38,7 +38,8 @@ class ComposeIT {
         Map<?, ?> services = in(new Load(LoadSettings.builder().build()).loadFromInputStream(process.getInputStream()),
                 "services");
         assertThat(process.waitFor()).isZero();
-        String version = Files.readString(Path.of("..", "pom.xml")).replaceFirst("(?s).*?<version>(.*?)</version>.*", "$1");
+        String version = Files.readString(Path.of("..", "pom.xml"))
+                .replaceFirst("(?s).*?<version>(.*?)</version>.*", "$1");
         for (String name : List.of("vo", "application", "north", "east", "west")) {
             assertThat(in(services, name)).containsEntry("image", "openmds:" + version);
             Map<String, String> environment = new TreeMap<>();
@@ -51,7 +52,8 @@ class ComposeIT {
     }
 
     private static Map<Object, Object> in(@Nullable Object mapping, String key) {
-        return new LinkedHashMap<>((Map<?, ?>) Objects.requireNonNull(((Map<?, ?>) Objects.requireNonNull(mapping)).get(key), key));
+        return new LinkedHashMap<>(
+                (Map<?, ?>) Objects.requireNonNull(((Map<?, ?>) Objects.requireNonNull(mapping)).get(key), key));
     }
 
     private static ProcessBuilder compose(String... arguments) {
