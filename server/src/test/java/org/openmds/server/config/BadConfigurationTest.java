@@ -177,7 +177,10 @@ class BadConfigurationTest {
         assertThat(problems(ConfigurationLoader.load(missing, Map.of("MDS_HTTP_PORT", "x"), Map.of())))
                 .containsExactly(missing + ": does not exist");
         assertThat(problems(ConfigurationLoader.load(directory, Map.of(), Map.of())))
-                .containsExactly(directory + ": is a directory, expected a file");
+                .containsExactly(directory.resolve("mds.yaml") + ": does not exist");
+        Path folder = Files.createDirectories(directory.resolve("mds.yaml"));
+        assertThat(problems(ConfigurationLoader.load(directory, Map.of(), Map.of())))
+                .containsExactly(folder + ": is a directory, expected a file");
         Path latin = Files.write(directory.resolve("latin.yaml"), "http: {} # é".getBytes(StandardCharsets.ISO_8859_1));
         assertThat(problems(ConfigurationLoader.load(latin, Map.of(), Map.of())))
                 .containsExactly(latin + ": is not a text in UTF-8");

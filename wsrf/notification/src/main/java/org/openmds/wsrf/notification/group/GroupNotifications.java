@@ -71,7 +71,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
     private GroupNotifications(ProducingGroup producingGroup, SubscriptionRegistry subscriptionRegistry) {
         List<XmlFragment> rule = List.of(producingGroup.group().rule().toFragment());
         this.topics = new GroupTopics(producingGroup.reference(), producingGroup.group()::reference,
-                producingGroup.propertiesWith(rule));
+                producingGroup.propertiesWith(rule), producingGroup.group()::snapshot);
         List<XmlFragment> ofProducers = NotificationProducer.properties(topics.topics(), topics.nonPropertyTopics(),
                 true);
         List<XmlFragment> ofServices = Stream.concat(PropertyReads.dialects().stream(), ofProducers.stream()).toList();

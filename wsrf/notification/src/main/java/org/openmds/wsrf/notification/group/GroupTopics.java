@@ -65,6 +65,7 @@ final class GroupTopics {
     private final EndpointReference producer;
     private final Function<EntryKey, EndpointReference> entryReference;
     private final List<GroupProperty> furtherProperties;
+    private final Supplier<Snapshot> newest;
     private final TopicSet topics;
     private final Map<QName, XmlFragment> lastValues = new HashMap<>();
 
@@ -73,9 +74,12 @@ final class GroupTopics {
      *            the endpoint reference of the group
      * @param furtherProperties
      *            the properties besides the entries, each with one value
+     * @param newest
+     *            supplies the group's newest snapshot
      */
     GroupTopics(EndpointReference producer, Function<EntryKey, EndpointReference> entryReference,
-            List<GroupProperty> furtherProperties) {
+            List<GroupProperty> furtherProperties, Supplier<Snapshot> newest) {
+        this.newest = newest;
         this.producer = producer;
         this.entryReference = entryReference;
         this.furtherProperties = furtherProperties;
@@ -106,7 +110,7 @@ final class GroupTopics {
     /** Returns the notifications for the given changes, in order. */
     List<Notification> notifications(List<EntryChange> changes, Snapshot after) {
         List<Notification> notifications = new ArrayList<>();
-        Supplier<Optional<Notification>> whole = new WholeValue(after);
+        Supplier<Optional<Notification>> whole = new WholeValue();
         changes.forEach(change -> append(change, whole, notifications));
         for (GroupProperty property : furtherProperties) {
             XmlFragment value = property.value().apply(after);
@@ -118,15 +122,13 @@ final class GroupTopics {
         return notifications;
     }
 
-    /** The message with all entries of a snapshot. It is made when the first consumer wants it. */
+    /**
+     * The message with all entries. It is made when the first consumer wants it, of the newest snapshot: a message that waits for its consumer does not
+     * keep the snapshot of its time.
+     */
     private final class WholeValue implements Supplier<Optional<Notification>> {
 
-        private final Snapshot snapshot;
         private @Nullable Optional<Notification> made;
-
-        private WholeValue(Snapshot snapshot) {
-            this.snapshot = snapshot;
-        }
 
         @Override
         public synchronized Optional<Notification> get() {
@@ -139,7 +141,7 @@ final class GroupTopics {
         }
 
         private Optional<Notification> make() {
-            List<Entry> entries = snapshot.entries();
+            List<Entry> entries = newest.get().entries();
             if (entries.stream().mapToLong(Entry::heapBytes).sum() > MAX_WHOLE_BYTES) {
                 return Optional.empty();
             }
