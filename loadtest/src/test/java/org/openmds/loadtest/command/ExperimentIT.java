@@ -17,8 +17,6 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openmds.loadtest.experiment.MachineReference;
 import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.run.PointFile;
@@ -27,7 +25,6 @@ import org.openmds.loadtest.network.LoadTestJar;
 import com.sun.net.httpserver.HttpServer;
 
 /** Runs the comparison with the built jar, as users do: systems are processes, and none is left at the end. */
-@Execution(ExecutionMode.CONCURRENT)
 class ExperimentIT {
 
     private static final int LIMIT_SECONDS = 120;

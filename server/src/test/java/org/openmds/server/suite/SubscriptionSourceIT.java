@@ -14,12 +14,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Element;
 
 /** Indexes that subscribe to each other. */
-@Execution(ExecutionMode.CONCURRENT)
 class SubscriptionSourceIT {
 
     private static final int CHANGES = 20;

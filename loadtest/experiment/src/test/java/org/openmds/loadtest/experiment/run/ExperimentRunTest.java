@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.Experiment.ConstantParameters;
 import org.openmds.loadtest.experiment.ExperimentAxis;
@@ -33,7 +31,6 @@ import org.openmds.loadtest.systems.SystemPart;
  * Runs experiments with shell scripts in place of {@code mds load system}. Most tests have no service behind the scripts, so that no
  * query is answered.
  */
-@Execution(ExecutionMode.CONCURRENT)
 final class ExperimentRunTest {
 
     private static final String REPORT = "{\"target\":\"ldap://127.0.0.1:1/o=grid\",\"look\":\"\",\"counters\":{\"queries\":7}}";
