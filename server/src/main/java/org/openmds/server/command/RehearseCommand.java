@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.cli.option.CommandException;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Option;
         + "record the loaded classes.")
 final class RehearseCommand implements Callable<Integer> {
 
+    private static final int TIMEOUT_MINUTES = 5;
     private static final String CACHE_OUTPUT = "-XX:AOTCacheOutput=";
 
     @Option(names = "--commands", paramLabel = "FILE", description = "Also make the class cache of commands that ask a server.")
@@ -78,7 +80,12 @@ final class RehearseCommand implements Callable<Integer> {
                 .forEach(words::add);
         words.addAll(List.of(CACHE_OUTPUT + cache, "-XX:TieredStopAtLevel=1", "-jar",
                 String.valueOf(System.getProperty("java.class.path")), "rehearse-commands", index));
-        int code = new ProcessBuilder(words).inheritIO().start().onExit().join().exitValue();
+        Process process = new ProcessBuilder(words).inheritIO().start();
+        int code = process.onExit()
+                .orTimeout(TIMEOUT_MINUTES, TimeUnit.MINUTES)
+                .whenComplete((_, _) -> process.destroyForcibly())
+                .join()
+                .exitValue();
         if (code != 0) {
             throw new CommandException(ExitCodes.FAULT, "the class cache of commands could not be made");
         }
