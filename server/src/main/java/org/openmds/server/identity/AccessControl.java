@@ -1,6 +1,7 @@
 package org.openmds.server.identity;
 
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,8 @@ import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
 
 /**
- * The callers of a server and their rights, which can change while it runs. A bearer token comes before a certificate; a request with neither has a
- * caller without a credential. Thread-safe.
+ * The callers of a server and their rights, which can change while it runs. A certificate that no longer counts is refused, whatever the request has
+ * besides it. Then a bearer token comes before a certificate; a request with neither has a caller without a credential. Thread-safe.
  */
 public final class AccessControl implements Authenticator, AccessPolicy, AutoCloseable {
 
@@ -117,25 +118,37 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
     @Override
     public Authentication authenticate(Request request) {
         AccessState now = state.get();
+        Optional<X509Certificate[]> chain = chain(request);
+        Optional<IdentityResult> refusal = chain.flatMap(this::refusal);
+        if (refusal.isPresent()) {
+            return result(refusal.get());
+        }
         String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
         if (authorization != null) {
             return result(byHeader(now, authorization));
         }
-        Optional<X509Certificate[]> chain = chain(request);
         return chain.isPresent()
                 ? result(byCertificate(now, chain.get()))
                 : new Authentication.Identified(Caller.ANONYMOUS);
     }
 
-    /** Returns the caller with a certificate. Its authority may have revoked it since the connection began. */
+    /** Returns why a certificate no longer counts: it has ended since its connection began, or its authority has revoked it. */
+    private Optional<IdentityResult> refusal(X509Certificate[] chain) {
+        Instant end = CertificateCallers.end(chain);
+        if (clock.instant().isAfter(end)) {
+            return Optional.of(IdentityResult.wrong(RefusalReason.EXPIRED_CERTIFICATE,
+                    "the certificate of this connection was valid until " + end));
+        }
+        return trust.isTrusted(chain)
+                ? Optional.empty()
+                : Optional.of(IdentityResult.wrong(RefusalReason.UNTRUSTED_CERTIFICATE,
+                        "the certificate of this connection is no longer accepted: it was revoked, or its authority is no longer trusted"));
+    }
+
     private IdentityResult byCertificate(AccessState now, X509Certificate[] chain) {
-        IdentityResult result = now.certificates
-                .map(callers -> callers.identify(chain, trust.groups(chain), clock.instant()))
+        return now.certificates
+                .map(callers -> callers.identify(chain, trust.groups(chain)))
                 .orElseGet(() -> new IdentityResult.Known(Caller.ANONYMOUS));
-        return result instanceof IdentityResult.Known && !trust.isTrusted(chain)
-                ? IdentityResult.wrong(RefusalReason.UNTRUSTED_CERTIFICATE,
-                        "the certificate of this connection is no longer accepted: it was revoked, or its authority is no longer trusted")
-                : result;
     }
 
     private Optional<X509Certificate[]> chain(Request request) {
@@ -167,7 +180,7 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
         String presented = authorization.substring(SCHEME.length()).strip();
         Optional<X509Certificate[]> shown = lent.chain(presented);
         if (shown.isPresent() && now.certificates.isPresent()) {
-            return byCertificate(now, shown.get());
+            return refusal(shown.get()).orElseGet(() -> byCertificate(now, shown.get()));
         }
         return now.tokens.identify(presented, clock.instant())
                 .or(() -> now.jwt.identify(presented, clock.instant()))

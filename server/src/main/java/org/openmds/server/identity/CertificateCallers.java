@@ -28,16 +28,7 @@ import eu.emi.security.authn.x509.proxy.ProxyUtils;
 record CertificateCallers(GridMapfile map, ConfiguredRights rights) {
 
     /** @param attested groups in VOMS attributes of the chain */
-    IdentityResult identify(X509Certificate[] chain, Set<String> attested, Instant now) {
-        Instant end = Arrays.stream(chain)
-                .map(X509Certificate::getNotAfter)
-                .min(Comparator.naturalOrder())
-                .map(Date::toInstant)
-                .orElse(Instant.MIN);
-        if (now.isAfter(end)) {
-            return IdentityResult.wrong(RefusalReason.EXPIRED_CERTIFICATE,
-                    "the certificate of this connection was valid until " + end);
-        }
+    IdentityResult identify(X509Certificate[] chain, Set<String> attested) {
         X509Certificate user = ProxyUtils.getEndUserCertificate(chain);
         if (user == null) {
             return IdentityResult.forbidden(RefusalReason.UNMAPPED_CERTIFICATE,
@@ -58,6 +49,15 @@ record CertificateCallers(GridMapfile map, ConfiguredRights rights) {
         String name = mapped.filter(_ -> !isGroup).orElse(dn);
         return new IdentityResult.Known(new Caller(name, new CredentialStatement(
                 Optional.of(DistinguishedName.text(user.getIssuerX500Principal())), groups,
-                Map.of(CredentialStatement.DN, Set.of(dn)), Optional.of(end))));
+                Map.of(CredentialStatement.DN, Set.of(dn)), Optional.of(end(chain)))));
+    }
+
+    /** Returns the time until which all certificates of a chain are valid. */
+    static Instant end(X509Certificate[] chain) {
+        return Arrays.stream(chain)
+                .map(X509Certificate::getNotAfter)
+                .min(Comparator.naturalOrder())
+                .map(Date::toInstant)
+                .orElse(Instant.MIN);
     }
 }

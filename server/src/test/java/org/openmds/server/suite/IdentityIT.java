@@ -245,6 +245,7 @@ class IdentityIT {
                     && post(bob, "", QUERY).statusCode() == 200
                     && post(erin, "", QUERY).statusCode() == 200
                     && post(carol, "", QUERY).statusCode() == 401
+                    && post(carol, NEW, QUERY).statusCode() == 401
                     && nextHost.chain()[0].equals(shownCertificate()));
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(NEW_STATE);
             assertThat(clients.stop()).isEmpty();

@@ -40,7 +40,7 @@ import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** A certificate authority of a test. */
-final class TestAuthority {
+public final class TestAuthority {
 
     private final Issued own;
 
@@ -65,7 +65,7 @@ final class TestAuthority {
         }
     }
 
-    TestAuthority(String name) throws Exception {
+    public TestAuthority(String name) throws Exception {
         KeyPair pair = pair();
         X500Name subject = new X500Name("CN=" + name);
         X509Certificate certificate = signed(
@@ -75,7 +75,8 @@ final class TestAuthority {
         own = new Issued(new X509Certificate[]{certificate}, pair.getPrivate());
     }
 
-    X509Certificate certificate() {
+    /** Returns the certificate of the authority, which is valid for a day. */
+    public X509Certificate certificate() {
         return own.chain()[0];
     }
 
