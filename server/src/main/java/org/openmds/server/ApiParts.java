@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.openmds.aggregator.registration.ManagedRegistrationStatus;
 import org.openmds.aggregator.registration.RegistrationPlan.Replicas;
@@ -13,6 +14,7 @@ import org.openmds.gateway.read.UpstreamLink;
 import org.openmds.index.IndexService;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.registration.Registrations;
+import org.openmds.server.settings.StateSettings;
 import org.openmds.wsrf.client.registration.RegistrationStatus;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
@@ -32,7 +34,11 @@ final class ApiParts {
                 new ApiTriggers(configuration.indexName(configuration.triggers().index()),
                         service(TriggerService.NAME, services), service(TriggerService.FACTORY, services)),
                 () -> upstream(registrations),
-                new ApiMemory(HeapShare.API_ENTRIES.bytes(), HeapShare.CHANGES.bytes()), ServerVersion.current());
+                new ApiMemory(HeapShare.API_ENTRIES.bytes(), HeapShare.CHANGES.bytes(),
+                        Optional.of(configuration.state())
+                                .filter(StateSettings::enabled)
+                                .map(StateSettings::directory)),
+                ServerVersion.current());
     }
 
     private static ServiceEndpoint service(String name, List<ServiceEndpoint> services) {

@@ -1,10 +1,11 @@
 package org.openmds.gateway;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -33,6 +34,7 @@ import org.openmds.gateway.route.OpenApiDocument;
 import org.openmds.gateway.route.Route;
 import org.openmds.gateway.route.RouteAnswer;
 import org.openmds.gateway.route.RouteTable;
+import org.openmds.gateway.serve.ApiCallers;
 import org.openmds.gateway.serve.ApiHandler;
 import org.openmds.gateway.serve.ApiInfrastructure;
 import org.openmds.gateway.write.EntryWrites;
@@ -43,11 +45,6 @@ import org.openmds.wsrf.service.ServiceEndpoint;
 
 /** The HTTP API of a server. Thread-safe. */
 public final class HttpApi implements AutoCloseable {
-
-    /** The names of the operations that change nothing, for logs of changes. */
-    public static final Set<String> READS = Set.of("listGroups", "getGroup", "listEntries", "listSources", "getEntry",
-            "getContent", "getHistory", "query", "followChanges", "discoverTargets", "getHierarchy", "listTriggers",
-            "getTrigger", "listAlerts", "listSilences", "getOpenApi");
 
     private static final int MAX_FOLLOWERS = 20_000;
     private static final int MAX_FOLLOWERS_OF_A_CALLER = 10_000;
@@ -100,17 +97,22 @@ public final class HttpApi implements AutoCloseable {
      *            for entries in JSON
      * @param changeBytes
      *            for recent changes of all groups
+     * @param directory
+     *            keeps recent changes while the server is stopped; empty if nothing is kept
      */
-    public record ApiMemory(long entryBytes, long changeBytes) {
+    public record ApiMemory(long entryBytes, long changeBytes, Optional<Path> directory) {
     }
 
     /** Makes the API. */
     public static HttpApi of(ApiContent content, ApiInfrastructure infrastructure, InstantSource clock) {
         ApiGroups groups = new ApiGroups(content.groups(), infrastructure.access().policy());
         EntryViews views = new EntryViews(content.memory().entryBytes());
-        ChangeStreams changes = new ChangeStreams(groups, views,
-                content.memory().changeBytes() / Math.max(1, content.groups().size()),
+        ChangeStreams changes = new ChangeStreams(groups, new ApiCallers(infrastructure.access()), views,
+                new ChangeStreams.ChangeMemory(
+                        content.memory().changeBytes() / Math.max(1, content.groups().size()),
+                        content.memory().directory()),
                 new Budget("followers", MAX_FOLLOWERS, MAX_FOLLOWERS_OF_A_CALLER));
+        changes.resume();
         ServiceEndpoint factory = content.triggers().factory();
         List<Route> routes = new ArrayList<>(ReadRoutes.of(new GroupReads(groups), new EntryReads(groups, views, clock),
                 new OneEntryReads(groups, views, clock), new QueryReads(groups)));

@@ -4,14 +4,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.apache.logging.log4j.message.StringMapMessage;
 import org.eclipse.jetty.server.Request;
-import org.openmds.gateway.HttpApi;
 import org.openmds.wsrf.endpoint.CallObserver;
 import org.openmds.wsrf.service.CredentialStatement;
 
@@ -33,12 +30,10 @@ public final class AuditLog implements CallObserver {
     private static final String NONE = "-";
     private static final String SUCCESS = "success";
     private static final String FAILURE = "failure";
-    /** Operations that change nothing, and requests that reached no operation. */
-    private static final Set<String> READS = Stream
-            .concat(HttpApi.READS.stream(), Stream.of("GetResourceProperty", "GetMultipleResourceProperties",
-                    "GetResourcePropertyDocument", "QueryResourceProperties", "GetCurrentMessage", "GetMessages",
-                    "dryRun", NONE))
-            .collect(Collectors.toUnmodifiableSet());
+    /** SOAP operations that change nothing, and requests that reached no operation. */
+    private static final Set<String> READS = Set.of("GetResourceProperty", "GetMultipleResourceProperties",
+            "GetResourcePropertyDocument", "QueryResourceProperties", "GetCurrentMessage", "GetMessages", "dryRun",
+            NONE);
 
     private final CallObserver next;
     private final LongSupplier nanoTime;
@@ -59,7 +54,8 @@ public final class AuditLog implements CallObserver {
 
     @Override
     public void observe(ObservedCall call) {
-        if (LOG.isInfoEnabled() && (call.outcome() == CallOutcome.DENIED || !READS.contains(call.operation()))) {
+        if (LOG.isInfoEnabled() && (call.outcome() == CallOutcome.DENIED
+                || !call.readOnly() && !READS.contains(call.operation()))) {
             write(call);
         }
         next.observe(call);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.eclipse.jetty.io.EndPoint;
@@ -14,21 +15,19 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingCallback;
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.service.Caller;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * One stream of events. It holds the sequences of the changes that wait, and not their content: a follower that does not read loses them and gets an
- * event {@code reset} later, when it reads again. No thread waits for it. Thread-safe.
+ * One stream of events. It holds the sequences of a few changes that wait, and not their content. A follower that reads slowly remembers where it has
+ * stopped, and gets the rest from the log when it has read what waits. No thread waits for it. Thread-safe.
  */
 final class ChangeFollower {
 
-    private static final int MAX_WAITING = 256;
+    private static final int MAX_WAITING = 64;
     private static final byte[] HEARTBEAT = ": \n\n".getBytes(StandardCharsets.US_ASCII);
 
     private final FollowerFilter filter;
-    private final Caller caller;
     private final Optional<String> lastId;
     private final FollowerOutput output;
     private final EventSender sender;
@@ -37,6 +36,11 @@ final class ChangeFollower {
     private final Deque<WaitingEvent> waiting = new ArrayDeque<>();
     @GuardedBy("this")
     private boolean reset;
+    /** True if changes after {@link #missedAfter} did not fit. */
+    @GuardedBy("this")
+    private boolean behind;
+    @GuardedBy("this")
+    private long missedAfter;
     @GuardedBy("this")
     private boolean heartbeat;
     @GuardedBy("this")
@@ -67,15 +71,17 @@ final class ChangeFollower {
 
         /** Returns the event that tells a follower to read all entries again. */
         byte[] reset(long position);
+
+        /** Takes a follower that has sent all changes that fitted, and has missed others. Returns at once. */
+        void drained(ChangeFollower follower);
     }
 
     /**
      * @param lastId
      *            id of the last event that the follower has got
      */
-    ChangeFollower(FollowerFilter filter, Caller caller, Optional<String> lastId, FollowerOutput output) {
+    ChangeFollower(FollowerFilter filter, Optional<String> lastId, FollowerOutput output) {
         this.filter = filter;
-        this.caller = caller;
         this.lastId = lastId;
         this.output = output;
         this.sender = new EventSender();
@@ -85,8 +91,9 @@ final class ChangeFollower {
         return filter;
     }
 
-    Caller caller() {
-        return caller;
+    /** Returns the request that the stream answers. */
+    Request request() {
+        return output.request();
     }
 
     Optional<String> lastId() {
@@ -106,19 +113,32 @@ final class ChangeFollower {
         sender.iterate();
     }
 
-    /** Adds a change. If too many wait, all of them are lost. */
-    void offer(long sequence, boolean removal) {
+    /**
+     * Adds a change.
+     *
+     * @return false if there is no room for it; the follower then takes no more until {@link #resume}
+     */
+    boolean offer(long sequence, boolean removal) {
         synchronized (this) {
-            position = sequence;
-            if (!reset && waiting.size() >= MAX_WAITING) {
-                reset = true;
-                waiting.clear();
-            }
             if (!reset) {
+                if (waiting.size() >= MAX_WAITING) {
+                    behind = true;
+                    missedAfter = sequence - 1;
+                    return false;
+                }
                 waiting.add(new WaitingEvent(sequence, removal));
             }
+            position = sequence;
         }
         sender.iterate();
+        return true;
+    }
+
+    /** Returns the sequence after which changes were missed; empty if the follower has been told to read all entries again. */
+    synchronized OptionalLong resume() {
+        OptionalLong missed = behind ? OptionalLong.of(missedAfter) : OptionalLong.empty();
+        behind = false;
+        return missed;
     }
 
     /** Tells the follower to read all entries again. */
@@ -126,6 +146,7 @@ final class ChangeFollower {
         synchronized (this) {
             position = sequence;
             reset = true;
+            behind = false;
             waiting.clear();
         }
         sender.iterate();
@@ -170,6 +191,9 @@ final class ChangeFollower {
             return output.source().reset(position);
         }
         WaitingEvent next = waiting.poll();
+        if (behind && waiting.isEmpty()) {
+            output.source().drained(this);
+        }
         if (next != null) {
             Optional<byte[]> event = output.source().event(next.sequence(), next.removal());
             if (event.isEmpty()) {

@@ -1,11 +1,12 @@
 package org.openmds.gateway.change;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The last changes of a group, limited in bytes: the oldest are dropped. Thread-safe. */
+/** The last changes of a group, limited in number and in bytes: the oldest are dropped. Thread-safe. */
 final class ChangeLog {
 
     private static final int MAX_CHANGES = 10_000;
@@ -45,10 +46,13 @@ final class ChangeLog {
         return Optional.ofNullable(changes.get(sequence));
     }
 
-    /** Returns the changes after a sequence; empty if some of them are no longer there. */
-    synchronized Optional<Iterable<KeptChange>> after(long sequence) {
-        return sequence < completeAfter
-                ? Optional.empty()
-                : Optional.of(java.util.List.copyOf(changes.tailMap(sequence, false).values()));
+    /** Returns the sequence after which all changes are there. */
+    synchronized long completeAfter() {
+        return completeAfter;
+    }
+
+    /** Returns the first changes after a sequence. */
+    synchronized List<KeptChange> after(long sequence, int most) {
+        return changes.tailMap(sequence, false).values().stream().limit(most).toList();
     }
 }

@@ -1,9 +1,10 @@
 package org.openmds.gateway.change;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,6 +25,7 @@ import org.openmds.gateway.group.ApiGroups;
 import org.openmds.gateway.group.EntryViews;
 import org.openmds.gateway.route.ApiProblem;
 import org.openmds.gateway.route.ApiRequest;
+import org.openmds.gateway.serve.ApiCallers;
 import org.openmds.gateway.serve.EventOperation;
 
 /**
@@ -39,32 +41,59 @@ import org.openmds.gateway.serve.EventOperation;
 public final class ChangeStreams implements EventOperation, AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+    /** Rights take effect within this time. */
+    private static final Duration CHECK = Duration.ofSeconds(5);
+    private static final int CHECKS_PER_HEARTBEAT = 3;
+    private static final Duration HEARTBEAT = CHECK.multipliedBy(CHECKS_PER_HEARTBEAT);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final ApiGroups groups;
+    private final ApiCallers callers;
     private final EntryViews views;
-    private final long logBytes;
+    private final ChangeMemory memory;
     private final Budget budget;
     private final Map<String, GroupFeed> feeds = new ConcurrentHashMap<>();
     private final Map<ChangeFollower, String> followers = new ConcurrentHashMap<>();
     private final ScheduledExecutorService timer;
     private volatile boolean closed;
+    /** Used by the timer only. */
+    private long checks;
 
     /**
-     * @param logBytes
-     *            heap for recent changes of each group
+     * The memory for recent changes.
+     *
+     * @param groupBytes
+     *            heap for those of one group
+     * @param directory
+     *            keeps them while the server is stopped; empty if nothing is kept
+     */
+    public record ChangeMemory(long groupBytes, Optional<Path> directory) {
+    }
+
+    /**
+     * @param memory
+     *            keeps recent changes
      * @param budget
      *            places of followers, for all and for one caller
      */
-    public ChangeStreams(ApiGroups groups, EntryViews views, long logBytes, Budget budget) {
+    public ChangeStreams(ApiGroups groups, ApiCallers callers, EntryViews views, ChangeMemory memory,
+            Budget budget) {
+        this(groups, callers, views, memory, new FollowerTimes(budget, CHECK));
+    }
+
+    /** The places of followers, and the time between two checks of their rights. */
+    record FollowerTimes(Budget budget, Duration check) {
+    }
+
+    ChangeStreams(ApiGroups groups, ApiCallers callers, EntryViews views, ChangeMemory memory, FollowerTimes times) {
         this.groups = groups;
+        this.callers = callers;
         this.views = views;
-        this.logBytes = logBytes;
-        this.budget = budget;
+        this.memory = memory;
+        this.budget = times.budget();
         this.timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("followers").factory());
-        var _ = timer.scheduleAtFixedRate(this::beat, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(),
+        var _ = timer.scheduleAtFixedRate(this::beat, times.check().toMillis(), times.check().toMillis(),
                 TimeUnit.MILLISECONDS);
     }
 
@@ -77,9 +106,9 @@ public final class ChangeStreams implements EventOperation, AutoCloseable {
         }
         BudgetPermit place = budget.take(known.caller().lane(), 1)
                 .orElseThrow(() -> new ApiProblem(429, budget.refusal()));
-        GroupFeed feed = feeds.computeIfAbsent(group.name(), _ -> GroupFeed.start(group, views, logBytes));
+        GroupFeed feed = feed(group);
         ChangeFollower[] made = new ChangeFollower[1];
-        made[0] = new ChangeFollower(filter, known.caller(), known.value("last-event-id").map(String::strip),
+        made[0] = new ChangeFollower(filter, known.value("last-event-id").map(String::strip),
                 new ChangeFollower.FollowerOutput(request, response, callback, feed.source(), () -> {
                     place.close();
                     followers.remove(made[0]);
@@ -88,6 +117,20 @@ public final class ChangeStreams implements EventOperation, AutoCloseable {
         begin(request, response);
         followers.put(made[0], group.name());
         feed.add(made[0]);
+    }
+
+    /** Begins to follow the groups that had followers before the server was stopped, so that these miss nothing. */
+    public void resume() {
+        groups.all().stream().filter(group -> file(group).filter(Files::exists).isPresent()).forEach(this::feed);
+    }
+
+    private GroupFeed feed(ApiGroup group) {
+        return feeds.computeIfAbsent(group.name(), _ -> GroupFeed.start(group, views,
+                new GroupFeed.FeedMemory(memory.groupBytes(), file(group))));
+    }
+
+    private Optional<Path> file(ApiGroup group) {
+        return memory.directory().map(directory -> directory.resolve("changes-" + group.name()));
     }
 
     /** Returns the places of followers. */
@@ -114,28 +157,26 @@ public final class ChangeStreams implements EventOperation, AutoCloseable {
     }
 
     private void beat() {
-        try {
-            sendHeartbeats();
-        } catch (RuntimeException e) {
-            // An exception would end the timer, and with it the checks of rights and of stuck connections.
-            LOG.error("heartbeats of followers failed; the next attempt is in {} s", HEARTBEAT.toSeconds(), e);
-        }
-    }
-
-    /** Sends heartbeats, and ends the streams of callers who may no longer read. */
-    private void sendHeartbeats() {
+        checks++;
+        boolean heartbeat = checks % CHECKS_PER_HEARTBEAT == 0;
         long now = System.nanoTime();
-        Set<Map.Entry<ChangeFollower, String>> all = followers.entrySet();
-        for (Map.Entry<ChangeFollower, String> each : all) {
-            ChangeFollower follower = each.getKey();
-            Optional<ApiGroup> readable = groups.find(each.getValue())
-                    .filter(group -> groups.mayRead(follower.caller(),
-                            group));
-            if (readable.isPresent()) {
-                follower.heartbeat(now, PATIENCE.toNanos());
-            } else {
+        followers.forEach((follower, group) -> {
+            try {
+                check(follower, group, heartbeat, now);
+            } catch (RuntimeException e) {
+                // An exception would end the timer, and with it the checks of rights and of stuck connections.
+                LOG.error("the rights of a follower of {} cannot be checked; its stream ends", group, e);
                 follower.end();
             }
+        });
+    }
+
+    /** Ends the stream of a caller who may no longer read, or sends a heartbeat. */
+    private void check(ChangeFollower follower, String group, boolean heartbeat, long now) {
+        if (!callers.mayStillRead(follower.request(), group)) {
+            follower.end();
+        } else if (heartbeat) {
+            follower.heartbeat(now, PATIENCE.toNanos());
         }
     }
 }

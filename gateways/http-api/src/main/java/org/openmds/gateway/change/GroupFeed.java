@@ -1,20 +1,22 @@
 package org.openmds.gateway.change;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.gateway.change.KeptChange.ChangedStates;
 import org.openmds.gateway.group.ApiGroup;
 import org.openmds.gateway.group.EntryViews;
 import org.openmds.gateway.group.GroupVersions;
@@ -24,24 +26,24 @@ import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryChange.ChangeKind;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.Snapshot;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
-import org.openmds.wsrf.xpath.index.EntryTokens;
-import org.openmds.wsrf.xpath.index.IndexToken;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * Passes the changes of one group to its followers. The owner thread of the group only puts changes into a bounded queue; one thread evaluates the
- * filters. If it falls behind, all followers must read again. It begins with the first follower. Thread-safe.
+ * filters. If it falls behind, it compares the entries instead. It begins with the first follower. Thread-safe.
  */
 final class GroupFeed implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final int MAX_QUEUED = 10_000;
+    private static final String REMOVED = "removed";
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration RESTART_PAUSE = Duration.ofSeconds(1);
 
     private final ApiGroup group;
     private final EntryViews views;
+    private final FeedMemory memory;
     private final ChangeLog log;
     private final ChangeFollower.EventSource source = new LoggedEvents();
     private final Thread thread;
@@ -49,27 +51,49 @@ final class GroupFeed implements AutoCloseable {
     private final Deque<EntryChange> queue = new ArrayDeque<>();
     @GuardedBy("this")
     private final List<Runnable> commands = new ArrayList<>();
+    /** The version of the group that the thread must take from a snapshot, because changes up to it were not queued. */
     @GuardedBy("this")
-    private boolean lost = true;
+    private long missing = Long.MAX_VALUE;
+    @GuardedBy("this")
+    private boolean listening;
     @GuardedBy("this")
     private boolean closed;
 
     // Used by the thread only.
     private final Set<ChangeFollower> followers = new LinkedHashSet<>();
     private final FollowerIndex index = new FollowerIndex();
+    private final FollowerReplay replay;
+    private final FollowerReplay.ReplayEnd replayEnd = new EndOfReplay();
     private final Map<EntryKey, Entry> entries = new HashMap<>();
+    private boolean begun;
+    /** The mark in the ids of events; sequences of the group begin again with each run of the server, those of events do not. */
+    private volatile String mark = GroupVersions.run();
+    private volatile long shift;
     private long position;
 
-    private GroupFeed(ApiGroup group, EntryViews views, long logBytes) {
+    private GroupFeed(ApiGroup group, EntryViews views, FeedMemory memory) {
         this.group = group;
         this.views = views;
-        this.log = new ChangeLog(logBytes);
+        this.memory = memory;
+        this.log = new ChangeLog(memory.logBytes());
+        this.replay = new FollowerReplay(log);
         this.thread = Thread.ofPlatform().daemon().name("changes-" + group.name()).unstarted(this::run);
     }
 
+    /**
+     * The memory for recent changes.
+     *
+     * @param logBytes
+     *            heap for them
+     * @param file
+     *            keeps them while the server is stopped
+     */
+    record FeedMemory(long logBytes, Optional<Path> file) {
+    }
+
     /** Begins to follow a group. */
-    static GroupFeed start(ApiGroup group, EntryViews views, long logBytes) {
-        GroupFeed feed = new GroupFeed(group, views, logBytes);
+    static GroupFeed start(ApiGroup group, EntryViews views, FeedMemory memory) {
+        GroupFeed feed = new GroupFeed(group, views, memory);
         feed.thread.start();
         group.group().addListener(feed::changed);
         return feed;
@@ -88,10 +112,11 @@ final class GroupFeed implements AutoCloseable {
         command(() -> {
             followers.remove(follower);
             index.remove(follower);
+            replay.remove(follower);
         });
     }
 
-    /** Ends all streams, and the thread. */
+    /** Ends all streams and the thread, which keeps the recent changes on disk. Idempotent; takes at most five seconds. */
     @Override
     public void close() {
         command(() -> followers.forEach(ChangeFollower::end));
@@ -99,20 +124,33 @@ final class GroupFeed implements AutoCloseable {
             closed = true;
             notifyAll();
         }
+        try {
+            thread.join(STOP_TIMEOUT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private synchronized void changed(List<EntryChange> changes, Snapshot after) {
         for (EntryChange change : changes) {
-            if (change.kind() == ChangeKind.PRESENT || queue.size() >= MAX_QUEUED) {
-                lost = true;
-                queue.clear();
-                break;
+            boolean present = change.kind() == ChangeKind.PRESENT;
+            if (!listening) {
+                listening = true;
+                miss(present ? change.sequence() : change.sequence() - 1);
             }
-            if (change.kind() != ChangeKind.RENEWED) {
+            if (queue.size() >= MAX_QUEUED) {
+                queue.clear();
+                miss(after.version());
+            } else if (!present && change.kind() != ChangeKind.RENEWED) {
                 queue.add(change);
             }
         }
         notifyAll();
+    }
+
+    @GuardedBy("this")
+    private void miss(long version) {
+        missing = Math.max(missing, version);
     }
 
     private synchronized void command(Runnable command) {
@@ -123,15 +161,15 @@ final class GroupFeed implements AutoCloseable {
     }
 
     /** The work of one round. */
-    private record FeedWork(boolean restart, List<EntryChange> changes, List<Runnable> commands, boolean end) {
+    private record FeedWork(long missing, List<EntryChange> changes, List<Runnable> commands, boolean end) {
     }
 
     private synchronized FeedWork take() throws InterruptedException {
-        while (!lost && queue.isEmpty() && commands.isEmpty() && !closed) {
+        while (missing == 0 && queue.isEmpty() && commands.isEmpty() && !closed && !replay.isActive()) {
             wait();
         }
-        FeedWork work = new FeedWork(lost, List.copyOf(queue), List.copyOf(commands), closed);
-        lost = false;
+        FeedWork work = new FeedWork(missing, List.copyOf(queue), List.copyOf(commands), closed);
+        missing = 0;
         queue.clear();
         commands.clear();
         return work;
@@ -144,6 +182,7 @@ final class GroupFeed implements AutoCloseable {
                 work = take();
                 work(work);
             } while (!work.end());
+            store();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -151,13 +190,17 @@ final class GroupFeed implements AutoCloseable {
 
     private void work(FeedWork work) throws InterruptedException {
         try {
-            if (work.restart()) {
-                restart();
+            if (!begun) {
+                begin();
+            } else if (work.missing() + shift > position) {
+                catchUp();
             }
-            work.changes().stream().filter(change -> change.sequence() > position).forEach(this::apply);
+            work.changes().stream().filter(change -> change.sequence() + shift > position).forEach(this::apply);
+            replay.step(replayEnd);
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("followers of {} did not get changes; they begin again in {} s", group.name(),
                     RESTART_PAUSE.toSeconds(), e);
+            begun = false;
             pause();
         }
         work.commands().forEach(this::execute);
@@ -173,62 +216,106 @@ final class GroupFeed implements AutoCloseable {
 
     /** Waits before the next restart, unless the feed is closed: what failed once may fail again. */
     private synchronized void pause() throws InterruptedException {
-        lost = true;
+        miss(Long.MAX_VALUE / 2);
         long end = System.nanoTime() + RESTART_PAUSE.toNanos();
         for (long left = RESTART_PAUSE.toNanos(); left > 0 && !closed; left = end - System.nanoTime()) {
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
     }
 
-    private void restart() {
+    /** Takes all entries, and tells followers to do the same, unless the log of the run before goes on. */
+    private void begin() {
         Snapshot snapshot = group.group().snapshot();
         entries.clear();
         snapshot.entries().forEach(entry -> entries.put(entry.key(), entry));
-        position = snapshot.version();
-        log.restart(position);
-        followers.forEach(follower -> follower.reset(position));
+        Optional<StoredChanges> stored = memory.file().flatMap(StoredChanges::take);
+        if (stored.isPresent()) {
+            recover(stored.get());
+            shift = position - snapshot.version();
+        } else {
+            position = snapshot.version() + shift;
+            log.restart(position);
+        }
+        replay.clear();
+        index.clear();
+        followers.forEach(follower -> {
+            index.add(follower);
+            follower.reset(position);
+        });
+        begun = true;
+    }
+
+    /** Makes changes of the differences between the known entries and those of the group. There are never more of them than missed changes. */
+    private void catchUp() {
+        Snapshot snapshot = group.group().snapshot();
+        Set<EntryKey> gone = new LinkedHashSet<>(entries.keySet());
+        for (Entry entry : snapshot.entries()) {
+            gone.remove(entry.key());
+            Entry known = entries.get(entry.key());
+            if (known == null || known.serial() != entry.serial()) {
+                apply(position + 1, entry, false, REMOVED);
+            }
+        }
+        gone.forEach(key -> apply(position + 1, Objects.requireNonNull(entries.get(key)), true, REMOVED));
+        position = Math.max(position, snapshot.version() + shift);
+    }
+
+    /** Takes the changes of the run before, and adds what has changed since its end. */
+    private void recover(StoredChanges stored) {
+        mark = stored.mark();
+        log.restart(stored.completeAfter());
+        Map<EntryKey, EntryState> last = new HashMap<>();
+        for (KeptChange change : stored.changes()) {
+            log.add(change);
+            change.states()
+                    .after()
+                    .ifPresentOrElse(after -> last.put(change.key(), after),
+                            () -> last.remove(change.key()));
+        }
+        position = stored.position();
+        Map<EntryKey, Long> gone = new HashMap<>(stored.digests());
+        entries.forEach((key, entry) -> {
+            Long digest = gone.remove(key);
+            if (digest == null || digest != StoredChanges.digest(entry)) {
+                Optional<EntryState> before = digest == null
+                        ? Optional.empty()
+                        : Optional.ofNullable(last.get(key));
+                log.add(new KeptChange(++position, key, new ChangedStates(before, Optional.of(EntryState.of(entry)),
+                        digest == null || before.isPresent()), REMOVED));
+            }
+        });
+        gone.keySet().forEach(key -> {
+            Optional<EntryState> before = Optional.ofNullable(last.get(key));
+            log.add(new KeptChange(++position, key, new ChangedStates(before, Optional.empty(), before.isPresent()),
+                    REMOVED));
+        });
+    }
+
+    /** Keeps the recent changes for the next run of the server. */
+    private void store() {
+        if (begun) {
+            memory.file()
+                    .ifPresent(file -> StoredChanges.write(file,
+                            new StoredChanges(mark, position, log.completeAfter(),
+                                    log.after(log.completeAfter(), Integer.MAX_VALUE), Map.of()),
+                            entries.values(), views));
+        }
     }
 
     private void apply(EntryChange change) {
-        position = change.sequence();
-        boolean removal = change.kind().isRemoval();
-        Optional<Entry> before = Optional.ofNullable(entries.get(change.entry().key()));
-        Optional<Entry> after = removal ? Optional.empty() : Optional.of(change.entry());
-        if (removal) {
-            entries.remove(change.entry().key());
-        } else {
-            entries.put(change.entry().key(), change.entry());
-        }
-        KeptChange kept = new KeptChange(change.sequence(), change.entry().key(), before, after,
-                change.kind() == ChangeKind.EXPIRED ? "expired" : "removed");
+        apply(change.sequence() + shift, change.entry(), change.kind().isRemoval(),
+                change.kind() == ChangeKind.EXPIRED ? "expired" : REMOVED);
+    }
+
+    private void apply(long sequence, Entry entry, boolean removal, String reason) {
+        position = sequence;
+        Entry replaced = removal ? entries.remove(entry.key()) : entries.put(entry.key(), entry);
+        KeptChange kept = new KeptChange(sequence, entry.key(),
+                new ChangedStates(Optional.ofNullable(replaced).map(EntryState::of),
+                        removal ? Optional.empty() : Optional.of(EntryState.of(entry)), true),
+                reason);
         log.add(kept);
-        if (!followers.isEmpty()) {
-            index.find(tokens(kept)).forEach(follower -> offer(follower, kept));
-        }
-    }
-
-    private Set<IndexToken> tokens(KeptChange change) {
-        Set<IndexToken> tokens = new HashSet<>();
-        if (index.hasTokens()) {
-            change.before().ifPresent(entry -> EntryTokens.forEach(entry.tree(), tokens::add));
-            change.after().ifPresent(entry -> EntryTokens.forEach(entry.tree(), tokens::add));
-        }
-        return tokens;
-    }
-
-    /** Passes a change to a follower if it concerns the follower. A filter that takes too long ends its stream. */
-    private static void offer(ChangeFollower follower, KeptChange change) {
-        if (follower.isEnded()) {
-            return;
-        }
-        try {
-            boolean now = change.after().filter(follower.filter()::matches).isPresent();
-            if (now || change.before().filter(follower.filter()::matches).isPresent()) {
-                follower.offer(change.sequence(), !now);
-            }
-        } catch (XPathEvaluationException tooCostly) {
-            follower.end();
-        }
+        index.offer(kept, index::remove);
     }
 
     private void begin(ChangeFollower follower) {
@@ -236,32 +323,53 @@ final class GroupFeed implements AutoCloseable {
             return;
         }
         followers.add(follower);
-        index.add(follower);
-        Optional<Iterable<KeptChange>> missed = follower.lastId()
-                .map(GroupFeed::sequence)
-                .map(log::after)
-                .orElseGet(() -> Optional.of(List.of()));
-        if (missed.isPresent()) {
-            follower.begin(position, KeptChange.event(follower.lastId().orElseGet(() -> KeptChange.id(position)),
-                    "ready", data(position)));
-            missed.get().forEach(change -> offer(follower, change));
-        } else {
+        long after = follower.lastId().map(this::sequence).orElse(position);
+        if (after < log.completeAfter()) {
+            index.add(follower);
             follower.begin(position, source.reset(position));
+            return;
+        }
+        follower.begin(after, KeptChange.event(follower.lastId().orElseGet(() -> KeptChange.id(mark, position)),
+                "ready", data(position)));
+        proceed(follower, after);
+    }
+
+    /** Passes present changes to a follower, after those that it has missed. */
+    private void proceed(ChangeFollower follower, long after) {
+        if (after >= position) {
+            index.add(follower);
+        } else {
+            replay.add(follower, after);
         }
     }
 
     /** Returns the sequence in the id of an event; that of another run of the server is before all changes. */
-    private static long sequence(String id) {
-        String start = GroupVersions.run() + "-";
+    private long sequence(String id) {
+        String start = mark + "-";
         return id.startsWith(start) && id.substring(start.length()).matches("[0-9]{1,18}")
                 ? Long.parseLong(id.substring(start.length()))
                 : -1;
     }
 
+    /** Puts the followers that leave the replay among those of present changes. */
+    private final class EndOfReplay implements FollowerReplay.ReplayEnd {
+
+        @Override
+        public void caughtUp(ChangeFollower follower) {
+            index.add(follower);
+        }
+
+        @Override
+        public void lost(ChangeFollower follower) {
+            index.add(follower);
+            follower.reset(position);
+        }
+    }
+
     private byte[] data(long version) {
         return new JsonOutput().beginObject()
                 .member("group", group.name())
-                .member("version", version)
+                .member("version", version - shift)
                 .endObject()
                 .toBytes();
     }
@@ -271,12 +379,17 @@ final class GroupFeed implements AutoCloseable {
 
         @Override
         public Optional<byte[]> event(long sequence, boolean removal) {
-            return log.find(sequence).map(change -> removal ? change.removed() : change.changed(views));
+            return log.find(sequence).map(change -> removal ? change.removed(mark) : change.changed(views, mark));
         }
 
         @Override
         public byte[] reset(long at) {
-            return KeptChange.event(KeptChange.id(at), "reset", data(at));
+            return KeptChange.event(KeptChange.id(mark, at), "reset", data(at));
+        }
+
+        @Override
+        public void drained(ChangeFollower follower) {
+            command(() -> follower.resume().ifPresent(after -> proceed(follower, after)));
         }
     }
 }

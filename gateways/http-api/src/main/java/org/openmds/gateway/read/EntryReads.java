@@ -37,6 +37,7 @@ public final class EntryReads {
     private final ApiGroups groups;
     private final EntryViews views;
     private final InstantSource clock;
+    private final OldestValues oldestValues = new OldestValues();
 
     public EntryReads(ApiGroups groups, EntryViews views, InstantSource clock) {
         this.groups = groups;
@@ -58,16 +59,24 @@ public final class EntryReads {
         ApiGroup group = groups.of(request);
         Snapshot snapshot = group.group().snapshot();
         String tag = group.entriesTag(snapshot);
-        boolean tagged = !EntryFilter.dependsOnTime(request);
-        if (tagged && request.has(tag)) {
-            return ApiAnswer.empty(304).tagged(tag);
+        if (EntryFilter.dependsOnTime(request)) {
+            EntryPage page = page(request, group, snapshot, collected);
+            return aged(answer(request, group, page, collected), oldest(page));
         }
+        String known = String.join(" ", tag, Boolean.toString(collected), group.name(), request.text());
+        if (request.has(tag)) {
+            return aged(ApiAnswer.empty(304), oldestValues.of(known,
+                    () -> oldest(page(request, group, snapshot, collected)))).tagged(tag);
+        }
+        EntryPage page = page(request, group, snapshot, collected);
+        return aged(answer(request, group, page, collected), oldestValues.of(known, () -> oldest(page))).tagged(tag);
+    }
+
+    private EntryPage page(ApiRequest request, ApiGroup group, Snapshot snapshot, boolean collected) {
         EntryFilter filter = new EntryFilter(views, clock.instant());
-        EntryPage page = EntryPage.of(snapshot.entries(), request.value("cursor"), request.number("limit", PAGE),
+        return EntryPage.of(snapshot.entries(), request.value("cursor"), request.number("limit", PAGE),
                 filter.of(request, group)
                         .and(entry -> !collected || !views.of(entry).plain().health().equals(EntryView.GIVEN)));
-        ApiAnswer answer = aged(answer(request, group, page, collected), page.entries());
-        return tagged ? answer.tagged(tag) : answer;
     }
 
     private ApiAnswer answer(ApiRequest request, ApiGroup group, EntryPage page, boolean collected) {
@@ -110,11 +119,15 @@ public final class EntryReads {
         return table.toBytes();
     }
 
-    /** Adds the age of the oldest value. */
-    private ApiAnswer aged(ApiAnswer answer, List<Entry> entries) {
-        Optional<Instant> oldest = entries.stream()
+    private Optional<Instant> oldest(EntryPage page) {
+        return page.entries()
+                .stream()
                 .flatMap(entry -> views.of(entry).plain().collectedAt().stream())
                 .min(Instant::compareTo);
+    }
+
+    /** Adds the age of the oldest value. */
+    private ApiAnswer aged(ApiAnswer answer, Optional<Instant> oldest) {
         return oldest.map(at -> answer.with("Age",
                 Long.toString(Math.max(0, Duration.between(at, clock.instant()).getSeconds())))).orElse(answer);
     }

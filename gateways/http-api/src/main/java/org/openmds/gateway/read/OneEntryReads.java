@@ -65,7 +65,7 @@ public final class OneEntryReads {
         Entry entry = entry(request, group);
         String tag = group.contentTag(entry);
         if (request.has(tag)) {
-            return ApiAnswer.empty(304).tagged(tag);
+            return aged(ApiAnswer.empty(304), views.of(entry)).tagged(tag);
         }
         if (request.media() == MediaKind.XML) {
             return aged(ApiAnswer.of(MediaKind.XML, ApiCalls.bytes(entry.content())), views.of(entry)).tagged(tag);

@@ -15,7 +15,7 @@ import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
 
 /** Identifies the callers of requests and checks their rights, as for SOAP. Wrong credentials of both count together. Thread-safe. */
-record ApiCallers(ApiAccess access) {
+public record ApiCallers(ApiAccess access) {
 
     /**
      * Identifies the caller, or refuses his credential: later and later if there are many wrong ones.
@@ -61,5 +61,18 @@ record ApiCallers(ApiAccess access) {
                     "the right '%s' to %s is needed, which caller '%s' does not have".formatted(
                             right.name().toLowerCase(java.util.Locale.ROOT), group, caller.name()));
         }
+    }
+
+    /**
+     * Returns true if the caller of a request that is still being answered may read a group now: his credential may have ended or been withdrawn, and
+     * his rights may have changed.
+     */
+    public boolean mayStillRead(Request request, String group) {
+        return access.authenticator()
+                .authenticate(request)
+                .identified()
+                .map(caller -> caller.authenticated() ? caller : ConnectionCaller.anonymous(request))
+                .filter(caller -> access.policy().check(caller, AccessRight.READ, group) == Access.GRANTED)
+                .isPresent();
     }
 }

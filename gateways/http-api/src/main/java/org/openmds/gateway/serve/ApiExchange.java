@@ -18,11 +18,13 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingCallback;
 import org.openmds.gateway.route.ApiAnswer;
 import org.openmds.gateway.route.ApiProblem;
+import org.openmds.gateway.route.Route;
 import org.openmds.wsrf.endpoint.CallObserver.CallOrigin;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
 import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
 
 /** One request of the API and its answer. Used by one thread at a time. */
@@ -43,6 +45,7 @@ final class ApiExchange {
     private final CallPermits permits;
     private volatile boolean endless;
     private volatile String operation = "-";
+    private volatile boolean readOnly;
     private volatile Caller caller = Caller.ANONYMOUS;
     private volatile Optional<String> resource = Optional.empty();
 
@@ -63,7 +66,8 @@ final class ApiExchange {
                     .observe(new ObservedCall(SERVICE, operation, outcome(response.getStatus()), caller.name(),
                             response.getStatus(), System.nanoTime() - request.getBeginNanoTime(),
                             Optional.of(new CallOrigin(caller, Request.getRemoteAddr(request), resource,
-                                    CallOrigin.id(request)))));
+                                    CallOrigin.id(request))),
+                            readOnly));
         }, callback);
     }
 
@@ -94,8 +98,9 @@ final class ApiExchange {
     }
 
     /** Records the operation and the key or id of its resource, if the path names one. */
-    void recordOperation(String name, Optional<String> key) {
-        operation = name;
+    void recordOperation(Route route, Optional<String> key) {
+        operation = route.id();
+        readOnly = route.right() == AccessRight.READ;
         resource = key;
     }
 

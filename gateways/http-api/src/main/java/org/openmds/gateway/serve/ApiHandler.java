@@ -82,7 +82,7 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
         String method = exchange.request().getMethod();
         switch (routes.find(method, segments(path))) {
             case Found.Matched(Route route, Map<String, String> values) -> {
-                exchange.recordOperation(route.id(), Optional.ofNullable(values.getOrDefault("key", values.get("id"))));
+                exchange.recordOperation(route, Optional.ofNullable(values.getOrDefault("key", values.get("id"))));
                 callers.identify(exchange, caller -> guarded(exchange, () -> check(exchange, route, values, caller)));
             }
             case Found.OtherMethods(List<String> methods) -> {

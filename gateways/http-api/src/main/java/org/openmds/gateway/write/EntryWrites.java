@@ -19,8 +19,8 @@ import org.openmds.index.IndexNames;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
+import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
-import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -44,16 +44,16 @@ public final class EntryWrites {
     /** Registers a member with its content; the caller's entry of the same member gets the content and a new lease. */
     public ApiAnswer put(ApiRequest request) {
         ApiGroup group = groups.of(request);
-        Snapshot before = group.group().snapshot();
+        long before = group.group().version();
         XmlElement added = ApiCalls.tree(ApiCalls.call(request, group.service(), Optional.empty(),
                 ServiceGroupOperations.ADD, registration(request))).root();
         String key = descendant(added, IndexNames.ENTRY_KEY)
                 .orElseThrow(() -> new IllegalStateException("the answer to Add has no key"));
-        boolean known = before.entries().stream().anyMatch(entry -> entry.key().value().equals(key));
+        boolean isNew = group.group().isAddedAfter(new EntryKey(key), before);
         JsonOutput out = new JsonOutput().beginObject().member("key", key).member("url", url(group, key));
         descendant(added, new QName(Namespaces.WSRF_SG, "TerminationTime"))
                 .ifPresent(end -> out.member("terminationTime", end));
-        return ApiAnswer.json(out.endObject()).withStatus(known ? 200 : 201).with("Location", url(group, key));
+        return ApiAnswer.json(out.endObject()).withStatus(isNew ? 201 : 200).with("Location", url(group, key));
     }
 
     /** Gives an entry a new lease. */

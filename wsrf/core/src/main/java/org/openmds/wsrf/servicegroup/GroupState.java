@@ -33,6 +33,7 @@ final class GroupState {
     private final EntryMembers members;
     private final Map<EntryKey, Integer> slots = new HashMap<>();
     private final LeaseEnds<EntryKey> leaseEnds;
+    private final LastAdditions additions = new LastAdditions();
     private volatile Snapshot snapshot;
     private long nestedEntries;
     private long lastRegistrationNanos;
@@ -55,6 +56,10 @@ final class GroupState {
     /** Returns a member, even if its lease has ended. */
     Optional<LeasedEntry> find(EntryKey key) {
         return members.find(key);
+    }
+
+    LastAdditions additions() {
+        return additions;
     }
 
     EntryMembers members() {
@@ -86,6 +91,9 @@ final class GroupState {
         List<EntryChange> changes = new ArrayList<>();
         for (GroupDraft.DraftedChange change : draft.changes()) {
             apply(change, table);
+            if (change.kind() == EntryChange.ChangeKind.ADDED) {
+                additions.add(change.member().key(), version + 1);
+            }
             changes.add(
                     new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }

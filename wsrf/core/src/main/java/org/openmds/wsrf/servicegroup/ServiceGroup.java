@@ -208,6 +208,16 @@ public final class ServiceGroup implements AutoCloseable {
         return state.find(key).filter(leasedEntry -> !leasedEntry.lease().isExpiredAt(clock.nanoTime()));
     }
 
+    /** Returns the version of the last change; never waits. */
+    public long version() {
+        return state.snapshot().version();
+    }
+
+    /** Returns true if an entry was added after a version that was read a moment ago; only the last additions are known. */
+    public boolean isAddedAfter(EntryKey key, long version) {
+        return state.additions().isAddedAfter(key, version);
+    }
+
     /** Adds a listener. It first gets all existing entries, then each later change. */
     public void addListener(GroupListener listener) {
         writer.execute(() -> entries.add(listener, true));

@@ -42,14 +42,16 @@ public interface CallObserver {
      *            the time from the request's headers to the end of the response
      * @param origin
      *            the origin of the request; empty if it is not known
+     * @param readOnly
+     *            true if the operation is declared to change nothing; false if this is not declared with the operation
      */
     record ObservedCall(String service, String operation, CallOutcome outcome, String caller, int status, long nanos,
-            Optional<CallOrigin> origin) {
+            Optional<CallOrigin> origin, boolean readOnly) {
 
         /** Creates a call of unknown origin. */
         public ObservedCall(String service, String operation, CallOutcome outcome, String caller, int status,
                 long nanos) {
-            this(service, operation, outcome, caller, status, nanos, Optional.empty());
+            this(service, operation, outcome, caller, status, nanos, Optional.empty(), false);
         }
     }
 

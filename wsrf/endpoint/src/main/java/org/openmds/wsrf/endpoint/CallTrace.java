@@ -159,6 +159,7 @@ final class CallTrace {
     ObservedCall observation(Request request, int status) {
         return new ObservedCall(service(), operation, outcome, caller.name(), status,
                 System.nanoTime() - request.getBeginNanoTime(), Optional.of(new CallOrigin(caller,
-                        Request.getRemoteAddr(request), resource.or(this::addressKey), CallOrigin.id(request))));
+                        Request.getRemoteAddr(request), resource.or(this::addressKey), CallOrigin.id(request))),
+                false);
     }
 }
