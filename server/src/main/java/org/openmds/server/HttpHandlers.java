@@ -17,6 +17,7 @@ import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
 import org.openmds.server.identity.AccessControl;
+import org.openmds.server.local.LocalUserHandler;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.AuditLog;
 import org.openmds.server.operation.BudgetMetrics;
@@ -118,10 +119,9 @@ final class HttpHandlers {
 
     /** Returns the handlers whose answers may take longer than the request timeout. */
     List<Handler> endless(HttpApi api, Optional<BackupSchedule> backups) {
-        Stream<Handler> backup = isOperationsOnly()
-                ? Stream.empty()
-                : Stream.of(new BackupHandler(backups, access));
-        return Stream.of(webMds.map(WebMds::events).stream(), api.endless().stream(), backup)
+        Handler backup = new BackupHandler(backups, access);
+        return Stream.of(webMds.map(WebMds::events).stream(), api.endless().stream(),
+                Stream.of(isOperationsOnly() ? new LocalUserHandler(backup) : backup))
                 .flatMap(each -> each)
                 .toList();
     }
@@ -193,13 +193,14 @@ final class HttpHandlers {
         return new EndpointSettings.EndpointThreads(threads, parsing);
     }
 
-    /** Returns the handlers that may block their thread. */
+    /** Returns the handlers that may block their thread. The Unix socket is a connector for operators, too. */
     private List<Handler> blocking(OperationParts parts) {
         List<Handler> blocking = new ArrayList<>();
         webMds.ifPresent(pages -> blocking.add(pages.handler()));
-        if (!isOperationsOnly()) {
-            blocking.addAll(administration(parts));
-        }
+        List<Handler> administration = administration(parts);
+        blocking.addAll(isOperationsOnly()
+                ? List.of(new LocalUserHandler(new Handler.Sequence(administration)))
+                : administration);
         return blocking;
     }
 

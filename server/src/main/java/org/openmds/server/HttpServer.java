@@ -3,6 +3,7 @@ package org.openmds.server;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import org.openmds.server.front.HttpFront;
 import org.openmds.server.front.HttpFront.ServerAddresses;
 import org.openmds.server.front.RetryingConnector;
 import org.openmds.server.identity.ConnectionTrust;
+import org.openmds.server.local.LocalConnector;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.StartException;
@@ -56,7 +58,7 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
      */
     private static final int ACCEPT_QUEUE_LENGTH = 4_096;
     /** Acceptor and selector threads, and threads that take over from them. */
-    private static final int THREADS = 8 + 2 * SELECTORS;
+    private static final int THREADS = 10 + 2 * SELECTORS;
     private static final long STOP_TIMEOUT_MILLIS = 5_000;
     private static final String LOOPBACK = "127.0.0.1";
     /** Idle timeout of connections while the server stops. */
@@ -68,6 +70,7 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
     private final Server server;
     private final Optional<RetryingConnector> plain;
     private final Optional<TlsConnector> tls;
+    private final Optional<LocalConnector> local;
     private final HttpFront front;
 
     /** The connector for TLS and its certificate. */
@@ -75,10 +78,11 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
     }
 
     private HttpServer(Server server, Optional<RetryingConnector> plain, Optional<TlsConnector> tls,
-            HttpFront front) {
+            Optional<LocalConnector> local, HttpFront front) {
         this.server = server;
         this.plain = plain;
         this.tls = tls;
+        this.local = local;
         this.front = front;
     }
 
@@ -105,7 +109,11 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
         server.addBean(new NetworkConnectionLimit(settings.maxConnections(), all.toArray(Connector[]::new)));
         plain.ifPresent(each -> open(each, "http.port or --port"));
         tls.ifPresent(each -> open(each.connector(), "http.tls.port"));
-        return new HttpServer(server, plain, tls, front);
+        Optional<LocalConnector> local = settings.transport()
+                .unixSocket()
+                .path()
+                .map(path -> localConnector(server, settings, path));
+        return new HttpServer(server, plain, tls, local, front);
     }
 
     private static Optional<ServerTls> certificate(HttpServerSettings settings) {
@@ -143,6 +151,14 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
         connector.setPort(settings.transport().tls().port());
         front.protect(connector, http);
         return new TlsConnector(connector, certificate);
+    }
+
+    private static LocalConnector localConnector(Server server, HttpServerSettings settings, Path path) {
+        LocalConnector connector = new LocalConnector(server, http(settings), settings.transport().unixSocket(), path);
+        connector.setIdleTimeout(settings.idleTimeout().toMillis());
+        connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
+        server.addConnector(connector);
+        return connector;
     }
 
     private static RetryingConnector connector(Server server, HttpServerSettings settings,
@@ -290,6 +306,7 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
             server.addBean(new IdleConnectionCloser(each, scarce,
                     settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR)));
         }
+        local.ifPresent(each -> server.addBean(new HeadDeadline(each, settings.requestTimeout())));
         tls.ifPresent(each -> each.certificate().start());
         try {
             server.start();

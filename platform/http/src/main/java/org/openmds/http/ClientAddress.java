@@ -4,6 +4,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
 import java.util.Optional;
 
 import org.eclipse.jetty.server.Request;
@@ -17,6 +18,8 @@ public final class ClientAddress {
     private static final int PREFIX_BYTES = 8;
     /** Length of the longest text that a proxy may send in place of an address. */
     private static final int MAX_TEXT = 64;
+    /** The key of all clients of Unix sockets. */
+    private static final String LOCAL = "unix-socket";
 
     private ClientAddress() {
     }
@@ -67,7 +70,11 @@ public final class ClientAddress {
     }
 
     private static String text(SocketAddress address) {
-        String text = address instanceof InetSocketAddress socket ? socket.getHostString() : address.toString();
+        String text = switch (address) {
+            case InetSocketAddress socket -> socket.getHostString();
+            case UnixDomainSocketAddress _ -> LOCAL;
+            default -> address.toString();
+        };
         return text.substring(0, Math.min(text.length(), MAX_TEXT));
     }
 }

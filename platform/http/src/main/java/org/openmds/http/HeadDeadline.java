@@ -6,7 +6,7 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpParser;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ssl.SslConnection;
-import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.util.NanoTime;
 
 /**
@@ -21,7 +21,7 @@ public final class HeadDeadline extends PeriodicConnectionCheck {
 
     private final Duration deadline;
 
-    public HeadDeadline(ServerConnector connector, Duration deadline) {
+    public HeadDeadline(Connector connector, Duration deadline) {
         super(connector, deadline.toMillis() / CHECKS_PER_DEADLINE);
         this.deadline = deadline;
     }

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.EndPoint;
-import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.Connector;
 
 /**
  * Closes connections that wait for a request for long, while no more connections can be accepted and further clients wait. Otherwise silent
@@ -25,7 +25,7 @@ public final class IdleConnectionCloser extends PeriodicConnectionCheck {
      * @param idle
      *            time without a request after which a connection is closed meanwhile
      */
-    public IdleConnectionCloser(ServerConnector connector, BooleanSupplier scarce, Duration idle) {
+    public IdleConnectionCloser(Connector connector, BooleanSupplier scarce, Duration idle) {
         super(connector, PERIOD_MILLIS);
         this.scarce = scarce;
         this.idle = idle;

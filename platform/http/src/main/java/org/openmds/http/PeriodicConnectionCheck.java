@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ssl.SslConnection;
-import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
@@ -14,16 +14,16 @@ import org.eclipse.jetty.util.thread.Scheduler;
 /** Checks the connections of a connector again and again, from its start to its stop. Requests cost nothing. */
 abstract class PeriodicConnectionCheck extends AbstractLifeCycle {
 
-    private final ServerConnector connector;
+    private final Connector connector;
     private final long periodMillis;
     private volatile Scheduler.Task next = () -> false;
 
-    PeriodicConnectionCheck(ServerConnector connector, long periodMillis) {
+    PeriodicConnectionCheck(Connector connector, long periodMillis) {
         this.connector = connector;
         this.periodMillis = periodMillis;
     }
 
-    ServerConnector connector() {
+    Connector connector() {
         return connector;
     }
 

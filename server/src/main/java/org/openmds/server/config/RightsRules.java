@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.value.Secret;
@@ -20,6 +21,7 @@ import org.openmds.server.settings.IssuerSettings;
 import org.openmds.server.settings.RuleSettings;
 import org.openmds.server.settings.RuleSettings.RuleEffect;
 import org.openmds.server.settings.TokenSettings;
+import org.openmds.server.settings.UnixSocketSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.service.AccessRight;
 
@@ -56,7 +58,8 @@ final class RightsRules {
 
     private void checkCallers(IndexRights rights, String path) {
         boolean namesOthers = configuration.rights().gridMapfile().isPresent()
-                || !configuration.rights().issuers().isEmpty() || !configuration.rights().rules().isEmpty();
+                || !configuration.rights().issuers().isEmpty() || !configuration.rights().rules().isEmpty()
+                || configuration.http().transport().unixSocket().path().isPresent();
         // Maps and issuers know callers that the configuration does not name.
         if (namesOthers || !findings.isValid(path, "rights.tokens")) {
             return;
@@ -89,10 +92,8 @@ final class RightsRules {
     }
 
     private void checkPatterns() {
-        Set<String> issuers = configuration.rights()
-                .issuers()
-                .stream()
-                .map(IssuerSettings::name)
+        Set<String> issuers = Stream.concat(Stream.of(UnixSocketSettings.ISSUER),
+                configuration.rights().issuers().stream().map(IssuerSettings::name))
                 .collect(Collectors.toUnmodifiableSet());
         for (int i = 0; i < configuration.rights().rules().size(); i++) {
             RuleSettings rule = configuration.rights().rules().get(i);

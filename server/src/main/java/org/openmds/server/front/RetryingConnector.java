@@ -1,14 +1,7 @@
 package org.openmds.server.front;
 
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -19,13 +12,7 @@ import org.eclipse.jetty.server.ServerConnector;
  */
 public final class RetryingConnector extends ServerConnector {
 
-    private static final Logger LOG = LogManager.getLogger();
-    private static final Duration RETRY_DELAY = Duration.ofMillis(200);
-    private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
-
-    private final AtomicLong nextLogNanos = new AtomicLong(System.nanoTime());
-    private final CountDownLatch stopping = new CountDownLatch(1);
-    private volatile boolean failing;
+    private final AcceptFailures failures = new AcceptFailures();
 
     public RetryingConnector(Server server, int acceptors, int selectors, ConnectionFactory... protocols) {
         super(server, acceptors, selectors, protocols);
@@ -33,43 +20,31 @@ public final class RetryingConnector extends ServerConnector {
 
     /** Returns true if the last attempt to accept a connection failed. */
     public boolean isFailing() {
-        return failing;
+        return failures.isFailing();
     }
 
     @Override
     public void accept(int acceptorId) throws IOException {
         super.accept(acceptorId);
-        failing = false;
+        failures.succeeded();
     }
 
     @Override
     protected void doStop() throws Exception {
-        stopping.countDown();
+        failures.stop();
         super.doStop();
     }
 
     /** Waits a little before the next attempt; returns false if the connector stops. */
     @Override
     protected boolean handleAcceptFailure(Throwable failure) {
-        if (!isRunning() || failure instanceof InterruptedException || failure instanceof ClosedByInterruptException) {
-            return super.handleAcceptFailure(failure);
-        }
-        failing = true;
-        log(failure);
-        try {
-            return !stopping.await(RETRY_DELAY.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return isRunning() && AcceptFailures.canRetry(failure)
+                ? failures.retry(this, failure)
+                : super.handleAcceptFailure(failure);
     }
 
-    private void log(Throwable failure) {
-        long now = System.nanoTime();
-        long next = nextLogNanos.get();
-        if (now - next >= 0 && nextLogNanos.compareAndSet(next, now + LOG_INTERVAL.toNanos())) {
-            LOG.warn("port {}: connections cannot be accepted, and further clients wait: {}; {} connections are open",
-                    getLocalPort(), failure.getMessage(), getConnectedEndPoints().size());
-        }
+    @Override
+    public String getName() {
+        return "port " + getLocalPort();
     }
 }

@@ -15,6 +15,7 @@ import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.credential.TargetCredentials;
 import org.openmds.server.dn.GridMapfile;
+import org.openmds.server.local.LocalUser;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.settings.RightsSettings;
@@ -26,7 +27,8 @@ import org.openmds.wsrf.service.Caller;
 
 /**
  * The callers of a server and their rights, which can change while it runs. A certificate that no longer counts is refused, whatever the request has
- * besides it. Then a bearer token comes before a certificate; a request with neither has a caller without a credential. Thread-safe.
+ * besides it. Then a bearer token comes before a certificate or the user of a Unix socket; a request with none of them has a caller without a credential.
+ * Thread-safe.
  */
 public final class AccessControl implements Authenticator, AccessPolicy, AutoCloseable {
 
@@ -129,7 +131,8 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
         }
         return chain.isPresent()
                 ? result(byCertificate(now, chain.get()))
-                : new Authentication.Identified(Caller.ANONYMOUS);
+                : new Authentication.Identified(
+                        LocalUser.of(request).map(LocalUser::caller).orElse(Caller.ANONYMOUS));
     }
 
     /** Returns why a certificate no longer counts: it has ended since its connection began, or its authority has revoked it. */

@@ -7,22 +7,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.openmds.configuration.value.UrlPrefix;
 import org.openmds.index.settings.IndexRights;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.dn.DistinguishedName;
-import org.openmds.server.settings.IssuerSettings;
+import org.openmds.server.local.LocalUser;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.server.settings.TokenSettings;
+import org.openmds.server.settings.UnixSocketSettings;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
 
 /**
  * The access policy of the configuration: a rule that denies a right comes first, then an index's own rights, or else those of the whole server and
- * the rules that allow. Immutable.
+ * the rules that allow. Administrators of this machine have all rights that no rule denies. Immutable.
  */
 public final class ConfiguredRights implements AccessPolicy {
 
@@ -55,18 +57,18 @@ public final class ConfiguredRights implements AccessPolicy {
         this.denied = rules.stream().filter(AccessRule::isDenial).toList();
     }
 
-    /** Returns the URLs of the issuers, by their names. */
+    /** Returns the URLs of the issuers, by their names. That of callers by the Unix socket is its own name. */
     private static Map<String, String> issuers(RightsSettings settings) {
-        return settings.issuers()
-                .stream()
-                .collect(Collectors.toUnmodifiableMap(IssuerSettings::name, IssuerSettings::url));
+        return Stream.concat(Stream.of(Map.entry(UnixSocketSettings.ISSUER, UnixSocketSettings.ISSUER)),
+                settings.issuers().stream().map(each -> Map.entry(each.name(), each.url())))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     @Override
     public Access check(Caller caller, AccessRight right, String group) {
         boolean isDenied = denied.stream()
                 .anyMatch(rule -> rule.members().isEmpty() && rule.isAbout(caller, right, group));
-        if (!isDenied && isGranted(caller, right, group)) {
+        if (!isDenied && (LocalUser.isAdministrator(caller) || isGranted(caller, right, group))) {
             return Access.GRANTED;
         }
         return caller.authenticated() ? Access.FORBIDDEN : Access.CREDENTIAL_REQUIRED;

@@ -24,6 +24,9 @@ public record IssuerSettings(
 
     @Override
     public void check(Findings findings) {
+        if (name.equals(UnixSocketSettings.ISSUER)) {
+            findings.report("the name '%s' is that of callers by http.unix-socket".formatted(name), "name");
+        }
         if (audiences.isEmpty()) {
             findings.report("expected at least one audience, got an empty list", "audiences");
         }

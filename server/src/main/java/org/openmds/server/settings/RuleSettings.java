@@ -20,7 +20,7 @@ public record RuleSettings(
         @Key(value = "The rights.", required = true) List<AccessRight> rights,
         @Key("Names of callers; * stands for any characters.") List<String> callers,
         @Key("Subjects of certificates, in slash form or that of RFC 2253; * stands for any characters of a value, and for any parts in /DC=org/DC=site/* or *,DC=site,DC=org.") List<String> dns,
-        @Key("Issuers of the credential: names of rights.issuers, or subjects of certificate authorities like dns.") List<String> issuers,
+        @Key("Issuers of the credential: names of rights.issuers, subjects of certificate authorities like dns, or unix for users of this machine by http.unix-socket.") List<String> issuers,
         @Key("Groups of the caller, such as /atlas/production; those below a group are other groups.") List<String> groups,
         @Key("Claims of the token, as scope=mds.register.") List<String> claims,
         @Key("Indexes and other services that the rule is about; empty for all.") List<String> indexes,

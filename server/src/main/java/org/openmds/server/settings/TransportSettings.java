@@ -6,10 +6,13 @@ import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
 
-/** The transport of HTTP: TLS, and who can still reach the server without it. */
+/** The transport of HTTP: TLS, who can still reach the server without it, and the socket for users of this machine. */
 public record TransportSettings(
         @Key(value = "Who can reach the server by plain HTTP at http.port: off, no caller, and the port is not opened; loopback, only this machine; on, everyone whom http.bind lets in. By default loopback if http.tls.certificate is set, else on.", defaultVaries = true) PlainHttp plain,
-        @Key("TLS at a port of its own.") TlsSettings tls) implements CheckedSettings {
+        @Key("TLS at a port of its own.") TlsSettings tls,
+        @Key("Socket for administration on this machine, without a token.") UnixSocketSettings unixSocket)
+        implements
+            CheckedSettings {
 
     /** The callers who can use plain HTTP. */
     public enum PlainHttp {

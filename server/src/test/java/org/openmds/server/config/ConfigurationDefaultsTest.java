@@ -52,6 +52,7 @@ import org.openmds.server.settings.TlsSettings;
 import org.openmds.server.settings.TlsSettings.ClientCertificates;
 import org.openmds.server.settings.TransportSettings;
 import org.openmds.server.settings.TransportSettings.PlainHttp;
+import org.openmds.server.settings.UnixSocketSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.webmds.SignInSettings;
 import org.openmds.webmds.WebPageSettings;
@@ -70,7 +71,8 @@ class ConfigurationDefaultsTest {
                 Duration.ofSeconds(30), Duration.ofSeconds(60),
                 new TransportSettings(PlainHttp.ON,
                         new TlsSettings(Optional.empty(), Optional.empty(), 8443, ClientCertificates.NONE,
-                                Optional.empty(), 10, Optional.empty())),
+                                Optional.empty(), 10, Optional.empty()),
+                        new UnixSocketSettings(Optional.empty(), "0660", Optional.empty())),
                 new ClientLimitSettings(750, 20_000 * Runtime.getRuntime().availableProcessors(), 50, List.of(),
                         List.of()),
                 List.of(), new OperationsSettings(true, new BindAddress("127.0.0.1"), Optional.empty(), false)));

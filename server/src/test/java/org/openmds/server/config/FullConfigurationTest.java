@@ -76,6 +76,7 @@ import org.openmds.server.settings.TlsSettings.ClientCertificates;
 import org.openmds.server.settings.TokenSettings;
 import org.openmds.server.settings.TransportSettings;
 import org.openmds.server.settings.TransportSettings.PlainHttp;
+import org.openmds.server.settings.UnixSocketSettings;
 import org.openmds.server.tls.SelfSignedCertificate;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.WebhookSettings;
@@ -138,7 +139,9 @@ class FullConfigurationTest {
                         new TlsSettings(Optional.of(directory.resolve("tls/self-signed.pem")),
                                 Optional.of(directory.resolve("tls/self-signed-key.pem")), 8444,
                                 ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")), 3,
-                                Optional.of(directory.resolve("vomsdir")))),
+                                Optional.of(directory.resolve("vomsdir"))),
+                        new UnixSocketSettings(Optional.of(directory.resolve("mds.sock")), "0600",
+                                Optional.of("operators"))),
                 new ClientLimitSettings(20, 700, 30, List.of(IpNetwork.parse("10.1.0.0/16")),
                         List.of(IpNetwork.parse("192.0.2.7"))),
                 List.of("mds", "mds.site.example.org"),

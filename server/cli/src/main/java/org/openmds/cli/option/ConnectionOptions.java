@@ -58,6 +58,10 @@ public final class ConnectionOptions {
     @Option(names = "--insecure", description = "Send the token over plain http to another machine, too: others on the network can read it.")
     private boolean insecure;
 
+    @Option(names = "--socket", paramLabel = "FILE", description = "Send all requests through the Unix socket of a server on this machine (http.unix-socket.path), which "
+            + "knows the user without a token.")
+    private @Nullable Path socket;
+
     @Option(names = "--timeout", paramLabel = "DURATION", defaultValue = "30s", converter = DurationConverter.class, description = "How long to wait for an answer, for example 500ms or 2m (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
@@ -115,7 +119,8 @@ public final class ConnectionOptions {
     }
 
     private HttpSettings settings() {
-        HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(timeout);
+        HttpSettings all = HttpSettings.DEFAULT.withRequestTimeout(timeout);
+        HttpSettings http = Optional.ofNullable(socket).map(all::withSocket).orElse(all);
         return timeout.compareTo(http.connectTimeout()) < 0 ? http.withConnectTimeout(timeout) : http;
     }
 

@@ -30,6 +30,7 @@ import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Transport;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.openmds.wsrf.client.http.ConnectionException.AccessDenied;
 import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
@@ -183,6 +184,7 @@ public final class HttpTransport implements AutoCloseable {
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
         credentials.tlsFor(uri).ifPresent(request::tag);
+        settings.socket().map(Transport.TCPUnix::new).ifPresent(request::transport);
         outgoing.body()
                 .ifPresent(body -> request.body(new BytesRequestContent(body.contentType(), bytes(body.content()))));
         return request.headers(headers -> {
