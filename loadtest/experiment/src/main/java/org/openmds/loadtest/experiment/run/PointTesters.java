@@ -4,7 +4,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,9 +33,6 @@ public record PointTesters(int count, Optional<TesterSubmitter> submitter, InetS
     public static final PointTesters IN_THIS_PROCESS = new PointTesters(0, Optional.empty(),
             new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), Optional.empty(), List.of());
 
-    /** Lead of testers in this process: the start message needs no network. */
-    private static final Duration LOCAL_LEAD = Duration.ofMillis(200);
-
     public PointTesters {
         options = List.copyOf(options);
     }
@@ -44,11 +40,6 @@ public record PointTesters(int count, Optional<TesterSubmitter> submitter, InetS
     /** Returns the options of a run with these testers; it starts only with all of them. */
     LoadRun.LoadRunOptions runOptions(LoadPlan plan, Path folder) {
         return new LoadRun.LoadRunOptions(plan, folder, count, Math.max(1, count), listen, advertised.orElse(null),
-                timeouts(), options);
-    }
-
-    private ControllerTimeouts timeouts() {
-        ControllerTimeouts usual = ControllerTimeouts.DEFAULT;
-        return count > 0 ? usual : new ControllerTimeouts(usual.gather(), LOCAL_LEAD, usual.lost(), usual.collect());
+                ControllerTimeouts.DEFAULT, options);
     }
 }

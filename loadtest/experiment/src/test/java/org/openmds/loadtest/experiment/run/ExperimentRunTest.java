@@ -61,7 +61,7 @@ final class ExperimentRunTest {
                 Optional.empty());
         return new ExperimentRun(conditions, folder,
                 new ExperimentRun.RunSettings(List.of(program.toString()), false, PointTesters.IN_THIS_PROCESS),
-                new MeasuredPeriod(Duration.ofMillis(300), Duration.ofMillis(500)), said::add);
+                new MeasuredPeriod(Duration.ofMillis(500), Duration.ofMillis(1_500)), said::add);
     }
 
     @Test
