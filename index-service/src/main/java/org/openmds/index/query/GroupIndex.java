@@ -1,10 +1,13 @@
 package org.openmds.index.query;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.lifetime.LeaseClock;
@@ -27,6 +30,10 @@ import org.openmds.wsrf.xpath.index.RequiredTokens;
  * Therefore a new index is built beside the current one when there are too many of them; each idle call indexes some positions.
  *
  * <p>
+ * At a start with many entries, the index is built in the same way after the first snapshot is published: until it is complete, there is no answer, and
+ * the caller evaluates expressions over all entries.
+ *
+ * <p>
  * Changed by the group's writer thread; read by any thread, which waits at most for the indexing of one token.
  */
 public final class GroupIndex implements EntryPositionListener {
@@ -43,10 +50,17 @@ public final class GroupIndex implements EntryPositionListener {
 
     /** Number of positions that are indexed in one step of a rebuild. */
     private static final int POSITIONS_PER_STEP = 256;
+    /** A first change of more entries than this is indexed after it is published. */
+    private static final int MAX_INDEXED_AT_START = 5_000;
+    /** Pauses between the steps: the group's writer makes other changes meanwhile. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration PAUSE_AT_START = Duration.ofMillis(1);
+    private static final Logger LOG = LogManager.getLogger();
 
     private final LeaseClock clock;
     private final int commonTokenEntries;
     private final int minRebuildTokens;
+    private final int maxIndexedAtStart;
     private volatile EntryIndex entries;
     /** Version of the oldest snapshot whose entries are all indexed. */
     private volatile long floor;
@@ -58,13 +72,19 @@ public final class GroupIndex implements EntryPositionListener {
     private @Nullable EntryIndex next;
     private int nextPosition;
     private int rebuildTokens;
+    /** True until the first change. Used only by the writer thread, as the next two. */
+    private boolean isFirst = true;
+    /** True while the entries of the start are not indexed yet. */
+    private boolean isStarting;
+    /** True if an entry could not be indexed. */
+    private boolean isIncomplete;
 
     /** A removed entry with its old position and the time of the removal. */
     private record RemovedEntry(int position, Entry entry, long nanoTime) {
     }
 
     public GroupIndex(LeaseClock clock) {
-        this(clock, COMMON_TOKEN_ENTRIES, MAX_COMMON_TOKENS);
+        this(clock, COMMON_TOKEN_ENTRIES, MAX_COMMON_TOKENS, MAX_INDEXED_AT_START);
     }
 
     /**
@@ -72,18 +92,29 @@ public final class GroupIndex implements EntryPositionListener {
      *            number of entries at which a token becomes too common to be indexed
      * @param minRebuildTokens
      *            number of common tokens that starts a rebuild
+     * @param maxIndexedAtStart
+     *            number of entries of a first change that are indexed before it is published
      */
-    GroupIndex(LeaseClock clock, int commonTokenEntries, int minRebuildTokens) {
+    GroupIndex(LeaseClock clock, int commonTokenEntries, int minRebuildTokens, int maxIndexedAtStart) {
         this.clock = clock;
         this.commonTokenEntries = commonTokenEntries;
         this.minRebuildTokens = minRebuildTokens;
         this.rebuildTokens = minRebuildTokens;
+        this.maxIndexedAtStart = maxIndexedAtStart;
         this.entries = new EntryIndex(commonTokenEntries);
         this.removedLimit = HeapShare.REMOVED_ENTRIES.bytes();
     }
 
     @Override
     public void beforePublish(List<PositionChange> changes) {
+        if (isFirst && changes.size() > maxIndexedAtStart) {
+            isFirst = false;
+            isStarting = true;
+            floor = Long.MAX_VALUE;
+            beginRebuild();
+            return;
+        }
+        isFirst = false;
         boolean noted = false;
         try {
             for (PositionChange change : changes) {
@@ -92,7 +123,8 @@ public final class GroupIndex implements EntryPositionListener {
             noted = true;
         } finally {
             if (!noted) {
-                // The index is incomplete and must not be used again.
+                // The index must not be used again.
+                isIncomplete = true;
                 floor = Long.MAX_VALUE;
             }
         }
@@ -114,19 +146,26 @@ public final class GroupIndex implements EntryPositionListener {
     }
 
     @Override
-    public boolean maintain(Snapshot current) {
+    public Optional<Duration> maintain(Snapshot current) {
         RemovedEntry oldest = removed.peekFirst();
         if (oldest != null && clock.nanoTime() - oldest.nanoTime() >= REMOVED_RETENTION_NANOS) {
             dropRemoved(MAX_REMOVED, current);
         }
         if (next == null && entries.commonTokens() > rebuildTokens) {
-            next = new EntryIndex(commonTokenEntries);
-            nextPosition = 0;
+            beginRebuild();
         }
         if (next != null) {
             continueRebuild(next, current);
         }
-        return next != null || !removed.isEmpty();
+        if (next == null && removed.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(isStarting ? PAUSE_AT_START : PAUSE);
+    }
+
+    private void beginRebuild() {
+        next = new EntryIndex(commonTokenEntries);
+        nextPosition = 0;
     }
 
     /**
@@ -170,12 +209,20 @@ public final class GroupIndex implements EntryPositionListener {
     private void continueRebuild(EntryIndex index, Snapshot current) {
         int until = Math.min(current.entries().size(), nextPosition + POSITIONS_PER_STEP);
         for (; nextPosition < until; nextPosition++) {
-            index.add(nextPosition, current.entries().get(nextPosition).tree());
+            XmlTree entry = current.entries().get(nextPosition).tree();
+            prepare(entry);
+            index.add(nextPosition, entry);
         }
         if (nextPosition >= current.entries().size()) {
-            floor = Math.max(floor, current.version());
             entries = index;
             next = null;
+            if (isStarting && !isIncomplete) {
+                floor = current.version();
+                LOG.info("the index over {} entries is complete", nextPosition);
+            } else {
+                floor = Math.max(floor, current.version());
+            }
+            isStarting = false;
             rebuildTokens = Math.max(minRebuildTokens, 2 * index.commonTokens());
         }
     }

@@ -33,7 +33,7 @@ class AlertmanagerIT {
         try (DaemonProcess _ = startAlertmanager(port); MailServer mail = MailServer.start()) {
             await().ignoreExceptions()
                     .until(() -> SoapClient.get("http://127.0.0.1:%d/-/ready".formatted(port)).statusCode() == 200);
-            try (RunningServer server = RunningServer.start(directory.resolve("state"),
+            try (RunningServer server = RunningServer.withPages(directory.resolve("state"),
                     keys(url, mail.port(), home, var))) {
                 AlertViews views = new AlertViews(server, "disk-full");
                 await().untilAsserted(() -> assertThat(fileSystems(url)).containsExactly("/home", "/var"));

@@ -40,7 +40,7 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
                 .with("providers.host.enabled", "true", "providers.host.interval", "1s", "providers.host.timeout", "1s",
                         "history.interval", "1s", "history.keep", "30m", "sources.shortest-interval", "100ms")
                 .with(keyValues);
-        ExampleSite site = new ExampleSite(RunningServer.start(state, keys.list()));
+        ExampleSite site = new ExampleSite(RunningServer.withPages(state, keys.list()));
         site.fill();
         return site;
     }

@@ -31,7 +31,7 @@ class HistoryIT {
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(state, "providers.host.enabled", "true", "providers.host.interval", "1s",
+        server = RunningServer.withPages(state, "providers.host.enabled", "true", "providers.host.interval", "1s",
                 "providers.host.timeout", "1s", "history.interval", "1s", "history.keep", "10m");
     }
 

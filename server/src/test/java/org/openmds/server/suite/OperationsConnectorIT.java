@@ -32,7 +32,7 @@ class OperationsConnectorIT {
 
     @Test
     void pages_byDefault_areOnBothConnectors() {
-        try (RunningServer server = RunningServer.start(state)) {
+        try (RunningServer server = RunningServer.withPages(state)) {
             assertThat(PAGES).allSatisfy(page -> {
                 assertThat(status(server.url(page))).isEqualTo(200);
                 assertThat(status(server.operationsUrl(page))).isEqualTo(200);
@@ -45,7 +45,7 @@ class OperationsConnectorIT {
 
     @Test
     void pages_onlyForOperators_areNotAtThePortOfTheServices() {
-        try (RunningServer server = RunningServer.start(state, "http.operations.only", "true")) {
+        try (RunningServer server = RunningServer.withPages(state, "http.operations.only", "true")) {
             assertThat(PAGES).allSatisfy(page -> assertThat(status(server.operationsUrl(page))).isEqualTo(200));
             assertThat(List.of("/health", "/metrics", "/wsrf/services", "/wsrf/services/DefaultIndexService?wsdl",
                     "/admin/log-level", "/admin/backup"))

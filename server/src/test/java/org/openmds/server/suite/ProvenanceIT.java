@@ -70,7 +70,7 @@ class ProvenanceIT {
     }
 
     private static RunningServer broker() {
-        return RunningServer.start(folder.resolve("broker"), tls("broker", "rights.grid-mapfile",
+        return RunningServer.withPages(folder.resolve("broker"), tls("broker", "rights.grid-mapfile",
                 folder.resolve("map").toString(), "rights.anonymous", "read",
                 "rights.rules[0].rights", "register", "rights.rules[0].callers", "site-a, site-b, user",
                 "rights.rules[1].rights", "register", "rights.rules[1].callers", "limited",

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
@@ -11,15 +12,32 @@ import org.openmds.server.MdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 
-/** A server in this process with its own port. The host provider is off unless a key enables it, so that only tests create entries. */
+/**
+ * A server in this process with its own port. The host provider is off unless a key enables it, so that only tests create entries. WebMDS, which takes
+ * more than half of the processor time of a start, is on only if the test asks for it.
+ */
 record RunningServer(MdsServer server) implements AutoCloseable {
 
     /**
+     * Starts a server without WebMDS, unless a key names {@code webmds}.
+     *
      * @param keyValues
      *            keys of the configuration, each followed by its value
      */
     static RunningServer start(Path state, String... keyValues) {
-        return new RunningServer(MdsServer.start(configuration(state, keyValues)));
+        boolean pages = Stream.of(keyValues).anyMatch(each -> each.startsWith("webmds."));
+        return new RunningServer(MdsServer.start(pages
+                ? configuration(state, keyValues)
+                : configuration(state, with(keyValues, "webmds.enabled", "false"))));
+    }
+
+    /** Starts a server with WebMDS. */
+    static RunningServer withPages(Path state, String... keyValues) {
+        return start(state, with(keyValues, "webmds.enabled", "true"));
+    }
+
+    private static String[] with(String[] keyValues, String key, String value) {
+        return Stream.concat(Stream.of(keyValues), Stream.of(key, value)).toArray(String[]::new);
     }
 
     /** Starts a server that follows changes of its file, with the other keys as in {@link #start}. */

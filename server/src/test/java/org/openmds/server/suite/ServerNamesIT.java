@@ -28,7 +28,7 @@ class ServerNamesIT {
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(state, "http.port", "" + PORT, "http.public-url",
+        server = RunningServer.withPages(state, "http.port", "" + PORT, "http.public-url",
                 "https://mds.example.org/grid", "http.host-names", "alias.example.org", "http.trusted-proxies", PROXY);
     }
 

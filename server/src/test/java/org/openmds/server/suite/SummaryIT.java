@@ -100,16 +100,18 @@ class SummaryIT {
     }
 
     private RunningServer site(GangliaDaemons ganglia, SlurmCluster slurm, TriggerKeys alerts) throws Exception {
-        return RunningServer.start(Files.createDirectory(directory.resolve("site")), alerts.with("site.name", "North",
-                "providers.host.enabled", "true", "providers.host.interval", "1s", "providers.host.timeout", "1s",
-                "providers.host.host-name",
-                GangliaDaemons.NODE,
-                "providers.ganglia[0].name", "gmond", "providers.ganglia[0].interval", "1s",
-                "providers.ganglia[0].timeout", "1s", "providers.ganglia[0].port",
-                Integer.toString(ganglia.tcpPort()), "providers.slurm[0].name", "batch",
-                "providers.slurm[0].interval", "2s", "providers.slurm[0].timeout", "2s",
-                "providers.slurm[0].configuration", slurm.configuration().toString(),
-                "providers.slurm[0].publish.head-node", "false").list());
+        return RunningServer.withPages(Files.createDirectory(directory.resolve("site")),
+                alerts.with("site.name", "North",
+                        "providers.host.enabled", "true", "providers.host.interval", "1s", "providers.host.timeout",
+                        "1s",
+                        "providers.host.host-name",
+                        GangliaDaemons.NODE,
+                        "providers.ganglia[0].name", "gmond", "providers.ganglia[0].interval", "1s",
+                        "providers.ganglia[0].timeout", "1s", "providers.ganglia[0].port",
+                        Integer.toString(ganglia.tcpPort()), "providers.slurm[0].name", "batch",
+                        "providers.slurm[0].interval", "2s", "providers.slurm[0].timeout", "2s",
+                        "providers.slurm[0].configuration", slurm.configuration().toString(),
+                        "providers.slurm[0].publish.head-node", "false").list());
     }
 
     private RunningServer organisation(RunningServer site) throws Exception {

@@ -61,7 +61,7 @@ class TlsIT {
     }
 
     private static RunningServer start(String state, String... more) {
-        return RunningServer.start(folder.resolve(state), Stream.concat(Stream.of("http.tls.port", "0",
+        return RunningServer.withPages(folder.resolve(state), Stream.concat(Stream.of("http.tls.port", "0",
                 "http.tls.certificate", folder.resolve("hostcert.pem").toString(),
                 "http.tls.key", folder.resolve("hostkey.pem").toString()),
                 Stream.of(more)).toArray(String[]::new));

@@ -22,7 +22,7 @@ class TriggerInstancesIT {
     void cluster_twoFullHosts_oneIsMendedAndAThirdFills() throws Exception {
         Path cluster = cluster(99, 99, 50);
         try (SentAlerts sent = SentAlerts.start();
-                RunningServer server = RunningServer.start(directory.resolve("state"), keys(sent, "disk-full",
+                RunningServer server = RunningServer.withPages(directory.resolve("state"), keys(sent, "disk-full",
                         "file-system-full", "providers.file[0].name", "cluster", "providers.file[0].file",
                         cluster.toString(), "providers.file[0].interval", "1s", "providers.file[0].timeout", "1s"))) {
             AlertViews views = new AlertViews(server, "disk-full");
@@ -45,7 +45,7 @@ class TriggerInstancesIT {
         String[] summaries = {".*no current data from provider missing since 20.*missing\\.xml.*",
             ".*no current data from provider wrong since 20.*"};
         try (SentAlerts sent = SentAlerts.start();
-                RunningServer server = RunningServer.start(directory.resolve("state"), keys(sent, "stale",
+                RunningServer server = RunningServer.withPages(directory.resolve("state"), keys(sent, "stale",
                         "source-stale", "providers.file[0].name", "missing", "providers.file[0].file",
                         directory.resolve("missing.xml").toString(), "providers.file[1].name", "wrong",
                         "providers.file[1].file", wrong.toString()))) {

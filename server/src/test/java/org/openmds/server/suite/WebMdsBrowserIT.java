@@ -90,7 +90,7 @@ class WebMdsBrowserIT {
 
     @Test
     void openPage_serverStops_saysSoLoudly(HeadlessBrowser browser, @TempDir Path other) {
-        try (RunningServer server = RunningServer.start(other)) {
+        try (RunningServer server = RunningServer.withPages(other)) {
             browser.open(server.url("/webmds/"));
             await().until(() -> browser.text("#live").equals("live"));
             assertThat(browser.element("#banner").isDisplayed()).isFalse();

@@ -28,7 +28,7 @@ class WebMdsEventsIT {
 
     @Test
     void entryIsAddedAndRemoved_browserIsToldAndFindsItOnThePage() throws Exception {
-        try (RunningServer server = RunningServer.start(directory.resolve("changes"));
+        try (RunningServer server = RunningServer.withPages(directory.resolve("changes"));
                 HttpClient browser = HttpClient.newHttpClient();
                 Events events = Events.of(browser, server)) {
             await().until(() -> events.changes() >= 1);
@@ -50,7 +50,7 @@ class WebMdsEventsIT {
     @Test
     void serverStopsWhileBrowsersListen_isNotHeldUp() throws Exception {
         try (HttpClient browser = HttpClient.newHttpClient()) {
-            RunningServer server = RunningServer.start(directory.resolve("stops"));
+            RunningServer server = RunningServer.withPages(directory.resolve("stops"));
             try (Events events = Events.of(browser, server)) {
                 await().until(() -> events.changes() >= 1);
                 long begun = System.nanoTime();

@@ -31,7 +31,7 @@ class WebMdsHeadersIT {
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(state);
+        server = RunningServer.withPages(state);
     }
 
     @AfterAll

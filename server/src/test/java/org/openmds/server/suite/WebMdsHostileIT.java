@@ -53,7 +53,7 @@ class WebMdsHostileIT {
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(state, TriggerKeys.quick()
+        server = RunningServer.withPages(state, TriggerKeys.quick()
                 .rule("hostile", "match", "//glue:Host", "for", "0s", "actions", "topic", "summary", "{{name}}",
                         "values[0].name", "name", "values[0].value", "//glue:Host/@glue:Name")
                 .with("limits.attribute", "2MiB", "sources.shortest-interval", "100ms")

@@ -42,7 +42,7 @@ class WebMdsIT {
 
     @Test
     void server_withoutMore_showsItsIndex() throws Exception {
-        try (RunningServer server = RunningServer.start(state)) {
+        try (RunningServer server = RunningServer.withPages(state)) {
             HttpResponse<String> page = get(server.url("/webmds/webmds?info=indexinfo&xsl=servicegroupxsl"));
             assertThat(page.statusCode()).isEqualTo(200);
             assertThat(page.body()).contains("DefaultIndexService");
@@ -60,7 +60,7 @@ class WebMdsIT {
     void server_thatWantsATokenToRead_isShownWithTheConfiguredOne() throws Exception {
         String[] closed = {"rights.anonymous", "[]", "rights.tokens[0].name", "reader", "rights.tokens[0].file",
             token.toString(), "rights.tokens[0].rights", "read"};
-        try (RunningServer server = RunningServer.start(state, closed)) {
+        try (RunningServer server = RunningServer.withPages(state, closed)) {
             assertThat(get(server.url("/webmds/")).statusCode()).isEqualTo(403);
             try (WebMdsServer alone = alone(server.server().serviceUrl("DefaultIndexService"), "webmds.token-file",
                     token.toString())) {

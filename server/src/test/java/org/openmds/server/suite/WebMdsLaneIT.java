@@ -33,7 +33,7 @@ class WebMdsLaneIT {
 
     @Test
     void wrongTokensOfABrowser_delayNoOtherAddress() throws Exception {
-        try (RunningServer server = RunningServer.start(state);
+        try (RunningServer server = RunningServer.withPages(state);
                 HttpClient browser = HttpClient.newBuilder()
                         .localAddress(InetAddress.ofLiteral("127.0.0.2"))
                         .build()) {

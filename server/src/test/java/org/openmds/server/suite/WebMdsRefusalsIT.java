@@ -38,7 +38,7 @@ class WebMdsRefusalsIT {
 
     @BeforeAll
     static void start() throws IOException {
-        server = RunningServer.start(directory.resolve("state"), TriggerKeys.quick()
+        server = RunningServer.withPages(directory.resolve("state"), TriggerKeys.quick()
                 .diskFull("0s", "1h", "topic")
                 .with("rights.anonymous", "read", "rights.tokens[0].name", "reader", "rights.tokens[0].file",
                         token("reader", READER), "rights.tokens[0].rights", "read", "rights.tokens[1].name", "operator",

@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 class GuardedStylesheetTest {
 
     /** Some seconds of work without output; it ends, so that the test leaves no thread behind. */
-    private static final String LONG = "<xsl:value-of select='sum(for $i in 1 to 100000000 return $i mod 7)'/>";
+    private static final String LONG = "<xsl:value-of select='sum(for $i in 1 to 20000000 return $i mod 7)'/>";
 
     private static final Budget PLACES = new Budget("pages", 10, 10);
 
@@ -33,10 +33,13 @@ class GuardedStylesheetTest {
 
     @Test
     void transform_builtInTookTooLong_endsAndIsUsedAgain() throws TransformException {
-        GuardedStylesheet sheet = GuardedStylesheet.builtIn(slowFor("a"), impatient());
+        Stylesheet plain = slowFor("a");
+        SourceDocument fast = stylesheetCompiler.document(XmlFragment.parse("<b/>"));
+        // The first use loads classes, which takes longer than the limit on a busy machine.
+        plain.transform(fast, Map.of());
+        GuardedStylesheet sheet = GuardedStylesheet.builtIn(plain, impatient());
         SourceDocument slow = stylesheetCompiler.document(XmlFragment.parse("<a/>"));
         assertThatThrownBy(() -> sheet.transform(slow, Map.of())).isInstanceOf(AbandonedException.class);
-        SourceDocument fast = stylesheetCompiler.document(XmlFragment.parse("<b/>"));
         assertThat(new String(sheet.transform(fast, Map.of()), StandardCharsets.UTF_8)).contains("<p/>");
     }
 

@@ -1,6 +1,8 @@
 package org.openmds.wsrf.servicegroup;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A listener for the positions of entries in the snapshots of a group. It serves indexes over entries: an index must know an entry before a reader
@@ -25,8 +27,8 @@ public interface EntryPositionListener {
         }
 
         @Override
-        public boolean maintain(Snapshot current) {
-            return false;
+        public Optional<Duration> maintain(Snapshot current) {
+            return Optional.empty();
         }
     };
 
@@ -39,7 +41,7 @@ public interface EntryPositionListener {
     /**
      * Gives the listener time for deferred work, after each batch of changes.
      *
-     * @return true if it has more deferred work, so that this method is called again after about a second
+     * @return the time after which this method is called again, at the latest; empty if there is no more deferred work
      */
-    boolean maintain(Snapshot current);
+    Optional<Duration> maintain(Snapshot current);
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -100,7 +100,7 @@ final class GroupState {
         List<PositionChange> moves = table.changes();
         callPositionListener(() -> {
             positionListener.beforePublish(moves);
-            return false;
+            return Optional.empty();
         });
         EntryTable after = table.build();
         snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, after,
@@ -112,7 +112,7 @@ final class GroupState {
                 .sum());
         callPositionListener(() -> {
             positionListener.afterPublish(moves, snapshot);
-            return false;
+            return Optional.empty();
         });
         draft.changes()
                 .stream()
@@ -123,18 +123,18 @@ final class GroupState {
         return changes;
     }
 
-    /** Gives the position listener time for deferred work. Returns true if it has more of it. */
-    boolean maintain() {
+    /** Gives the position listener time for deferred work. Returns the time until it needs more of it; empty if there is none left. */
+    Optional<Duration> maintain() {
         return callPositionListener(() -> positionListener.maintain(snapshot));
     }
 
     @CanIgnoreReturnValue
-    private static boolean callPositionListener(BooleanSupplier call) {
+    private static Optional<Duration> callPositionListener(Supplier<Optional<Duration>> call) {
         try {
-            return call.getAsBoolean();
+            return call.get();
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("an index over the entries of a group failed", e);
-            return false;
+            return Optional.empty();
         }
     }
 

@@ -93,6 +93,8 @@ public final class ServiceGroup implements AutoCloseable {
                     settings.name(), leftOut.count(), leftOut.examples());
         }
         group.writer.start();
+        // The position listener may have deferred work.
+        group.writer.wake();
         return group;
     }
 

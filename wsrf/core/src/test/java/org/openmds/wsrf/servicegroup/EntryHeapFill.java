@@ -3,6 +3,7 @@ package org.openmds.wsrf.servicegroup;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -203,8 +204,8 @@ final class EntryHeapFill {
         }
 
         @Override
-        public boolean maintain(Snapshot current) {
-            return false;
+        public Optional<Duration> maintain(Snapshot current) {
+            return Optional.empty();
         }
     }
 

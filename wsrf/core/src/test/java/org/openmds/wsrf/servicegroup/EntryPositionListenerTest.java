@@ -5,6 +5,7 @@ import static org.openmds.wsrf.servicegroup.GroupFixture.content;
 import static org.openmds.wsrf.servicegroup.GroupFixture.done;
 import static org.openmds.wsrf.servicegroup.GroupFixture.plain;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -110,8 +111,8 @@ final class EntryPositionListenerTest {
         }
 
         @Override
-        public boolean maintain(Snapshot current) {
-            return false;
+        public Optional<Duration> maintain(Snapshot current) {
+            return Optional.empty();
         }
 
         private void expect(int place, Optional<Entry> entry) {
