@@ -1,13 +1,10 @@
 package org.openmds.index.query;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.budget.HeapShare;
 import org.openmds.wsrf.lifetime.LeaseClock;
@@ -30,10 +27,6 @@ import org.openmds.wsrf.xpath.index.RequiredTokens;
  * Therefore a new index is built beside the current one when there are too many of them; each idle call indexes some positions.
  *
  * <p>
- * At a start with many entries, the index is built in the same way after the first snapshot is published: until it is complete, there is no answer, and
- * the caller evaluates expressions over all entries.
- *
- * <p>
  * Changed by the group's writer thread; read by any thread, which waits at most for the indexing of one token.
  */
 public final class GroupIndex implements EntryPositionListener {
@@ -50,17 +43,10 @@ public final class GroupIndex implements EntryPositionListener {
 
     /** Number of positions that are indexed in one step of a rebuild. */
     private static final int POSITIONS_PER_STEP = 256;
-    /** A first change of more entries than this is indexed after it is published. */
-    private static final int MAX_INDEXED_AT_START = 5_000;
-    /** Pauses between the steps: the group's writer makes other changes meanwhile. */
-    private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final Duration PAUSE_AT_START = Duration.ofMillis(1);
-    private static final Logger LOG = LogManager.getLogger();
 
     private final LeaseClock clock;
     private final int commonTokenEntries;
     private final int minRebuildTokens;
-    private final int maxIndexedAtStart;
     private volatile EntryIndex entries;
     /** Version of the oldest snapshot whose entries are all indexed. */
     private volatile long floor;
@@ -72,19 +58,15 @@ public final class GroupIndex implements EntryPositionListener {
     private @Nullable EntryIndex next;
     private int nextPosition;
     private int rebuildTokens;
-    /** True until the first change. Used only by the writer thread, as the next two. */
-    private boolean isFirst = true;
-    /** True while the entries of the start are not indexed yet. */
-    private boolean isStarting;
-    /** True if an entry could not be indexed. */
-    private boolean isIncomplete;
+    /** Indexes the entries of the start; null before the first and after the last of them. */
+    private @Nullable RestoredEntries restored;
 
     /** A removed entry with its old position and the time of the removal. */
     private record RemovedEntry(int position, Entry entry, long nanoTime) {
     }
 
     public GroupIndex(LeaseClock clock) {
-        this(clock, COMMON_TOKEN_ENTRIES, MAX_COMMON_TOKENS, MAX_INDEXED_AT_START);
+        this(clock, COMMON_TOKEN_ENTRIES, MAX_COMMON_TOKENS);
     }
 
     /**
@@ -92,39 +74,43 @@ public final class GroupIndex implements EntryPositionListener {
      *            number of entries at which a token becomes too common to be indexed
      * @param minRebuildTokens
      *            number of common tokens that starts a rebuild
-     * @param maxIndexedAtStart
-     *            number of entries of a first change that are indexed before it is published
      */
-    GroupIndex(LeaseClock clock, int commonTokenEntries, int minRebuildTokens, int maxIndexedAtStart) {
+    GroupIndex(LeaseClock clock, int commonTokenEntries, int minRebuildTokens) {
         this.clock = clock;
         this.commonTokenEntries = commonTokenEntries;
         this.minRebuildTokens = minRebuildTokens;
         this.rebuildTokens = minRebuildTokens;
-        this.maxIndexedAtStart = maxIndexedAtStart;
         this.entries = new EntryIndex(commonTokenEntries);
         this.removedLimit = HeapShare.REMOVED_ENTRIES.bytes();
     }
 
     @Override
-    public void beforePublish(List<PositionChange> changes) {
-        if (isFirst && changes.size() > maxIndexedAtStart) {
-            isFirst = false;
-            isStarting = true;
-            floor = Long.MAX_VALUE;
-            beginRebuild();
-            return;
+    public void restored(int position, Entry entry) {
+        RestoredEntries reading = restored;
+        if (reading == null) {
+            reading = new RestoredEntries(this::addToIndex);
+            restored = reading;
         }
-        isFirst = false;
+        reading.add(position, entry);
+    }
+
+    @Override
+    public void beforePublish(List<PositionChange> changes) {
         boolean noted = false;
         try {
-            for (PositionChange change : changes) {
-                change.after().ifPresent(entry -> addToIndex(change.position(), entry));
+            if (restored != null) {
+                // These changes are the restored entries.
+                restored.finish();
+                restored = null;
+            } else {
+                for (PositionChange change : changes) {
+                    change.after().ifPresent(entry -> addToIndex(change.position(), entry));
+                }
             }
             noted = true;
         } finally {
             if (!noted) {
-                // The index must not be used again.
-                isIncomplete = true;
+                // The index is incomplete and must not be used again.
                 floor = Long.MAX_VALUE;
             }
         }
@@ -146,26 +132,19 @@ public final class GroupIndex implements EntryPositionListener {
     }
 
     @Override
-    public Optional<Duration> maintain(Snapshot current) {
+    public boolean maintain(Snapshot current) {
         RemovedEntry oldest = removed.peekFirst();
         if (oldest != null && clock.nanoTime() - oldest.nanoTime() >= REMOVED_RETENTION_NANOS) {
             dropRemoved(MAX_REMOVED, current);
         }
         if (next == null && entries.commonTokens() > rebuildTokens) {
-            beginRebuild();
+            next = new EntryIndex(commonTokenEntries);
+            nextPosition = 0;
         }
         if (next != null) {
             continueRebuild(next, current);
         }
-        if (next == null && removed.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(isStarting ? PAUSE_AT_START : PAUSE);
-    }
-
-    private void beginRebuild() {
-        next = new EntryIndex(commonTokenEntries);
-        nextPosition = 0;
+        return next != null || !removed.isEmpty();
     }
 
     /**
@@ -209,20 +188,12 @@ public final class GroupIndex implements EntryPositionListener {
     private void continueRebuild(EntryIndex index, Snapshot current) {
         int until = Math.min(current.entries().size(), nextPosition + POSITIONS_PER_STEP);
         for (; nextPosition < until; nextPosition++) {
-            XmlTree entry = current.entries().get(nextPosition).tree();
-            prepare(entry);
-            index.add(nextPosition, entry);
+            index.add(nextPosition, current.entries().get(nextPosition).tree());
         }
         if (nextPosition >= current.entries().size()) {
+            floor = Math.max(floor, current.version());
             entries = index;
             next = null;
-            if (isStarting && !isIncomplete) {
-                floor = current.version();
-                LOG.info("the index over {} entries is complete", nextPosition);
-            } else {
-                floor = Math.max(floor, current.version());
-            }
-            isStarting = false;
             rebuildTokens = Math.max(minRebuildTokens, 2 * index.commonTokens());
         }
     }

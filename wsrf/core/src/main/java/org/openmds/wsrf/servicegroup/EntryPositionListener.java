@@ -1,8 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A listener for the positions of entries in the snapshots of a group. It serves indexes over entries: an index must know an entry before a reader
@@ -17,6 +15,11 @@ public interface EntryPositionListener {
     /** A listener that does nothing. */
     EntryPositionListener NONE = new EntryPositionListener() {
         @Override
+        public void restored(int position, Entry entry) {
+            // no index
+        }
+
+        @Override
         public void beforePublish(List<PositionChange> changes) {
             // no index
         }
@@ -27,10 +30,16 @@ public interface EntryPositionListener {
         }
 
         @Override
-        public Optional<Duration> maintain(Snapshot current) {
-            return Optional.empty();
+        public boolean maintain(Snapshot current) {
+            return false;
         }
     };
+
+    /**
+     * Receives an entry that was just read from durable state, with the position that it will have. A listener can work on it beside the thread that reads
+     * further entries; {@link #beforePublish} then receives all of them as the first changes.
+     */
+    void restored(int position, Entry entry);
 
     /** Receives changes before the snapshot that contains them is published. */
     void beforePublish(List<PositionChange> changes);
@@ -41,7 +50,7 @@ public interface EntryPositionListener {
     /**
      * Gives the listener time for deferred work, after each batch of changes.
      *
-     * @return the time after which this method is called again, at the latest; empty if there is no more deferred work
+     * @return true if it has more deferred work, so that this method is called again after about a second
      */
-    Optional<Duration> maintain(Snapshot current);
+    boolean maintain(Snapshot current);
 }

@@ -30,13 +30,13 @@ final class GroupRecovery {
     private final long longestParsed = Runtime.getRuntime().maxMemory() / PARSED_HEAP_DIVISOR;
     private final GroupSettings settings;
     private final LeaseClock clock;
-    private final EntryMembers members;
+    private final GroupState state;
 
-    /** @param members receives the entries that do not fit into the quota; the draft receives the others */
-    GroupRecovery(GroupSettings settings, LeaseClock clock, EntryMembers members) {
+    /** @param state its members receive the entries that do not fit into the quota; the draft receives the others */
+    GroupRecovery(GroupSettings settings, LeaseClock clock, GroupState state) {
         this.settings = settings;
         this.clock = clock;
-        this.members = members;
+        this.state = state;
     }
 
     /** Reads the records side by side, in the order of their keys: besides the members, only one entry is in memory. */
@@ -63,10 +63,19 @@ final class GroupRecovery {
                 .orElseGet(() -> Lease.Limited.of(SoftStateRecords.MAX_GRACE, clock));
         boolean restored = value.flatMap(Function.identity())
                 .or(entry::content)
-                .filter(content -> draft.restore(member(key, entry, content, lease)))
+                .filter(content -> restore(member(key, entry, content, lease), draft))
                 .isPresent();
         if (!restored) {
-            members.leaveOut(key, entry.identity(), lease);
+            state.members().leaveOut(key, entry.identity(), lease);
+        }
+        return restored;
+    }
+
+    private boolean restore(LeasedEntry member, GroupDraft draft) {
+        int position = draft.size();
+        boolean restored = draft.restore(member);
+        if (restored) {
+            state.restored(position, member.entry());
         }
         return restored;
     }

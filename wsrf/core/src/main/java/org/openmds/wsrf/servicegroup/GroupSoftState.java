@@ -1,9 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 import org.apache.logging.log4j.LogManager;
@@ -18,6 +16,8 @@ import org.openmds.wsrf.softstate.SoftState;
 final class GroupSoftState implements SoftState<GroupDraft> {
 
     private static final Logger LOG = LogManager.getLogger();
+    /** Time until the position listener gets the next opportunity for its deferred work. */
+    private static final long MAINTENANCE_NANOS = 1_000_000_000;
 
     private final String group;
     private final LeaseClock clock;
@@ -79,11 +79,10 @@ final class GroupSoftState implements SoftState<GroupDraft> {
     @Override
     public OptionalLong finish() {
         OptionalLong end = state.firstEnd();
-        Optional<Duration> delay = state.maintain();
-        if (delay.isEmpty()) {
+        if (!state.maintain()) {
             return end;
         }
-        long soon = clock.nanoTime() + delay.get().toNanos();
+        long soon = clock.nanoTime() + MAINTENANCE_NANOS;
         return end.isPresent() && end.getAsLong() - soon < 0 ? end : OptionalLong.of(soon);
     }
 

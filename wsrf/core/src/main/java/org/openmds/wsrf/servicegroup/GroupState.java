@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -100,7 +100,7 @@ final class GroupState {
         List<PositionChange> moves = table.changes();
         callPositionListener(() -> {
             positionListener.beforePublish(moves);
-            return Optional.empty();
+            return false;
         });
         EntryTable after = table.build();
         snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, after,
@@ -112,7 +112,7 @@ final class GroupState {
                 .sum());
         callPositionListener(() -> {
             positionListener.afterPublish(moves, snapshot);
-            return Optional.empty();
+            return false;
         });
         draft.changes()
                 .stream()
@@ -123,18 +123,26 @@ final class GroupState {
         return changes;
     }
 
-    /** Gives the position listener time for deferred work. Returns the time until it needs more of it; empty if there is none left. */
-    Optional<Duration> maintain() {
+    /** Tells the position listener about an entry that {@link #commit} will append at this position. */
+    void restored(int position, Entry entry) {
+        callPositionListener(() -> {
+            positionListener.restored(position, entry);
+            return false;
+        });
+    }
+
+    /** Gives the position listener time for deferred work. Returns true if it has more of it. */
+    boolean maintain() {
         return callPositionListener(() -> positionListener.maintain(snapshot));
     }
 
     @CanIgnoreReturnValue
-    private static Optional<Duration> callPositionListener(Supplier<Optional<Duration>> call) {
+    private static boolean callPositionListener(BooleanSupplier call) {
         try {
-            return call.get();
+            return call.getAsBoolean();
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("an index over the entries of a group failed", e);
-            return Optional.empty();
+            return false;
         }
     }
 

@@ -82,7 +82,7 @@ public final class ServiceGroup implements AutoCloseable {
         ServiceGroup group = new ServiceGroup(settings, clock, state, records);
         GroupDraft recovered = group.entries.draft(clock);
         LeftOutRecords leftOut = state.members().leftOut();
-        new GroupRecovery(settings, clock, state.members()).load(records, recovered);
+        new GroupRecovery(settings, clock, state).load(records, recovered);
         if (!recovered.isEmpty()) {
             state.commit(recovered);
             LOG.info("group {}: entries read from durable state: {}", settings.name(), recovered.changes().size());
@@ -93,8 +93,6 @@ public final class ServiceGroup implements AutoCloseable {
                     settings.name(), leftOut.count(), leftOut.examples());
         }
         group.writer.start();
-        // The position listener may have deferred work.
-        group.writer.wake();
         return group;
     }
 

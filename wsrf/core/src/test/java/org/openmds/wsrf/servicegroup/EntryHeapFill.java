@@ -3,7 +3,6 @@ package org.openmds.wsrf.servicegroup;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -184,6 +183,11 @@ final class EntryHeapFill {
         private final EntryIndex index = new EntryIndex(COMMON_TOKEN);
 
         @Override
+        public void restored(int position, Entry entry) {
+            // Only the changes are checked.
+        }
+
+        @Override
         public void beforePublish(List<PositionChange> changes) {
             changes.forEach(change -> change.after().ifPresent(entry -> {
                 index.add(change.position(), entry.tree());
@@ -204,8 +208,8 @@ final class EntryHeapFill {
         }
 
         @Override
-        public Optional<Duration> maintain(Snapshot current) {
-            return Optional.empty();
+        public boolean maintain(Snapshot current) {
+            return false;
         }
     }
 

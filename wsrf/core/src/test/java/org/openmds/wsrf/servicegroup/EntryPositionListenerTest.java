@@ -5,7 +5,6 @@ import static org.openmds.wsrf.servicegroup.GroupFixture.content;
 import static org.openmds.wsrf.servicegroup.GroupFixture.done;
 import static org.openmds.wsrf.servicegroup.GroupFixture.plain;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -93,6 +92,11 @@ final class EntryPositionListenerTest {
         private volatile boolean failing;
 
         @Override
+        public void restored(int position, Entry entry) {
+            // Only the changes are checked.
+        }
+
+        @Override
         public void beforePublish(List<PositionChange> changes) {
             if (failing) {
                 throw new IllegalStateException("an index fails");
@@ -111,8 +115,8 @@ final class EntryPositionListenerTest {
         }
 
         @Override
-        public Optional<Duration> maintain(Snapshot current) {
-            return Optional.empty();
+        public boolean maintain(Snapshot current) {
+            return false;
         }
 
         private void expect(int place, Optional<Entry> entry) {
