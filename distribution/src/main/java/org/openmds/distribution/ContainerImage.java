@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,7 +21,7 @@ final class ContainerImage {
     private static final String BLOBS = "blobs/sha256/";
 
     private final Path work;
-    private final Instant time;
+    private final TarWriter tar;
     private final List<Layer> layers = new ArrayList<>();
 
     /**
@@ -31,9 +30,9 @@ final class ContainerImage {
      * @param work
      *            an empty folder for files of the build
      */
-    ContainerImage(Path work, Instant time) {
+    ContainerImage(Path work, TarWriter tar) {
         this.work = work;
-        this.time = time;
+        this.tar = tar;
     }
 
     /** Adds a layer on top of the others. */
@@ -41,8 +40,8 @@ final class ContainerImage {
         Path file = work.resolve("layer-" + layers.size());
         try {
             MessageDigest content = MessageDigest.getInstance("SHA-256");
-            try (OutputStream out = new DigestOutputStream(TarWriter.gzip(Files.newOutputStream(file)), content)) {
-                TarWriter.write(tree, "", time, out);
+            try (OutputStream out = new DigestOutputStream(tar.gzip(Files.newOutputStream(file)), content)) {
+                tar.write(tree, "", out);
             }
             layers.add(new Layer(file, Checksums.hex("SHA-256", file), HexFormat.of().formatHex(content.digest())));
         } catch (NoSuchAlgorithmException e) {
@@ -76,14 +75,14 @@ final class ContainerImage {
                 [{"Config": "%s%s", "RepoTags": ["%s"], "Layers": [%s]}]
                 """.formatted(BLOBS, configuration.digest(), name,
                 layers.stream().map(each -> "\"" + BLOBS + each.digest() + "\"").collect(Collectors.joining(", ")))));
-        TarWriter.write(tree, "", time, Files.newOutputStream(file));
+        tar.write(tree, "", Files.newOutputStream(file));
     }
 
     private String configuration(String settings) {
         return """
                 {"created": "%s", "architecture": "%s", "os": "linux", "config": %s,
                 "rootfs": {"type": "layers", "diff_ids": [%s]}}
-                """.formatted(time, PackageText.debianMachine(), settings,
+                """.formatted(tar.time(), PackageText.debianMachine(), settings,
                 layers.stream().map(each -> "\"sha256:" + each.content() + "\"").collect(Collectors.joining(", ")));
     }
 

@@ -31,12 +31,12 @@ final class DebPackage {
      * @param work
      *            an empty folder for files of the build
      */
-    static void write(PackageText text, FileTree tree, String depends, Path scripts, Path work, Path file)
-            throws IOException {
+    static void write(PackageText text, FileTree tree, String depends, Path scripts, Path work, TarWriter tar,
+            Path file) throws IOException {
         Path data = work.resolve("data.tar.gz");
-        TarWriter.writeGzip(tree, "./", text.time(), data);
+        tar.writeGzip(tree, "./", data);
         Path control = work.resolve("control.tar.gz");
-        TarWriter.writeGzip(controlFiles(text, tree, depends, scripts, work), "./", text.time(), control);
+        tar.writeGzip(controlFiles(text, tree, depends, scripts, work), "./", control);
         Path version = Files.writeString(work.resolve("debian-binary"), "2.0\n");
         try (OutputStream out = Files.newOutputStream(file);
                 ArArchiveOutputStream ar = new ArArchiveOutputStream(out)) {

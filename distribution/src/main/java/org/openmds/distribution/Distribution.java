@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The program that writes all packages. It is run by the build with four arguments: the folder of the project, the version, the time of all
- * files, and the maintainer of the packages.
+ * The program that writes all packages. It is run by the build with five arguments: the folder of the project, the version, the time of all
+ * files, the maintainer of the packages, and the level of compression.
  */
 public final class Distribution {
 
@@ -32,22 +32,23 @@ public final class Distribution {
     private final Path target;
     private final Path packages;
     private final String version;
-    private final Instant time;
+    private final TarWriter tar;
     private final String maintainer;
 
-    private Distribution(Path project, String version, Instant time, String maintainer) throws IOException {
+    private Distribution(Path project, String version, TarWriter tar, String maintainer) throws IOException {
         this.project = project;
         this.files = project.resolve("distribution/src/main/files");
         this.target = project.resolve("distribution/target");
         this.packages = Folders.empty(target.resolve("packages"));
         this.version = version;
-        this.time = time;
+        this.tar = tar;
         this.maintainer = maintainer;
     }
 
     /** Writes the packages. */
     public static void main(String[] arguments) throws IOException {
-        new Distribution(Path.of(arguments[0]), arguments[1], Instant.parse(arguments[2]), arguments[3]).write();
+        TarWriter tar = new TarWriter(Instant.parse(arguments[2]), Integer.parseInt(arguments[4]));
+        new Distribution(Path.of(arguments[0]), arguments[1], tar, arguments[3]).write();
     }
 
     private void write() throws IOException {
@@ -55,31 +56,32 @@ public final class Distribution {
         JavaRuntime.link(runtime);
         FileTree server = server(runtime, work("server"));
         PackageText text = new PackageText("openmds", version, "monitoring and discovery for grids and clusters",
-                DESCRIPTION, maintainer, time);
+                DESCRIPTION, maintainer, tar.time());
         PackagedDocuments documents = PackagedDocuments.write(runtime, serverJar(), work("commands"));
         archive("openmds", archiveTree(server, documents));
         FileTree system = ServerPackage.tree(server, files, project, documents, work("documents"));
-        DebPackage.write(text, system, DEB_DEPENDS, files.resolve("deb"), work("deb"), deb("openmds"));
-        RpmPackage.write(text, system, RPM_REQUIRES, files.resolve("rpm"),
+        DebPackage.write(text, system, DEB_DEPENDS, files.resolve("deb"), work("deb"), tar,
+                deb("openmds"));
+        RpmPackage.write(text, system, RPM_REQUIRES, files.resolve("rpm"), tar.compression(),
                 packages.resolve("openmds-%s-1.%s.rpm".formatted(version, PackageText.machine())));
         image(server);
 
         FileTree load = loadTest(runtime);
         PackageText loadText = new PackageText("openmds-loadtest", version, "load test for web services",
-                LOAD_TEST_DESCRIPTION, maintainer, time);
+                LOAD_TEST_DESCRIPTION, maintainer, tar.time());
         archive("openmds-loadtest", load);
         FileTree loadSystem = new FileTree().all("usr/lib/openmds-loadtest", load)
                 .link("usr/bin/mds-load", "../lib/openmds-loadtest/bin/mds-load")
                 .file("usr/share/doc/openmds-loadtest/copyright", project.resolve("LICENSE"));
         DebPackage.write(loadText, loadSystem, "libc6 (>= 2.28), zlib1g", files.resolve("none"), work("loadtest-deb"),
-                deb("openmds-loadtest"));
+                tar, deb("openmds-loadtest"));
     }
 
     /** Returns the program's own folder: its Java, its jars, the program and the licences. */
     private FileTree server(Path runtime, Path work) throws IOException {
         FileTree tree = new FileTree();
         ServerJars jars = new ServerJars(serverJar());
-        jars.addTo(tree, "lib", work, time);
+        jars.addTo(tree, "lib", work, tar.time());
         tree.below("runtime", runtime)
                 .program("bin/mds", files.resolve("mds"))
                 .file("lib/java.options", files.resolve("java.options"))
@@ -122,7 +124,7 @@ public final class Distribution {
         FileTree java = new FileTree();
         FileTree program = new FileTree();
         server.files().forEach((path, file) -> (path.startsWith("runtime") ? java : program).put(path, file));
-        new ContainerImage(work, time).layer(SystemLibraries.tree(work))
+        new ContainerImage(work, tar).layer(SystemLibraries.tree(work))
                 .layer(new FileTree().all("usr/lib/openmds", java))
                 .layer(new FileTree().all("usr/lib/openmds", program))
                 .write("openmds:" + version, Files.readString(files.resolve("image.json")),
@@ -131,7 +133,7 @@ public final class Distribution {
 
     private void archive(String name, FileTree tree) throws IOException {
         String folder = name + "-" + version;
-        TarWriter.writeGzip(new FileTree().all(folder, tree), "", time,
+        tar.writeGzip(new FileTree().all(folder, tree), "",
                 packages.resolve("%s-linux-%s.tar.gz".formatted(folder, PackageText.machine())));
     }
 

@@ -4,13 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The manual pages and the completions of shells, which the packaged program writes about itself. */
 final class PackagedDocuments {
 
-    private static final int TIMEOUT_MINUTES = 5;
     private static final String COMPLETIONS = "usr/share/";
 
     private final Path folder;
@@ -28,16 +26,8 @@ final class PackagedDocuments {
      *            an empty folder
      */
     static PackagedDocuments write(Path runtime, Path jar, Path folder) throws IOException {
-        Process process = new ProcessBuilder(runtime.resolve("bin/java").toString(), "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC", "-jar", jar.toString(), "write-documents", folder.toString()).inheritIO().start();
-        int code = process.onExit()
-                .orTimeout(TIMEOUT_MINUTES, TimeUnit.MINUTES)
-                .whenComplete((_, _) -> process.destroyForcibly())
-                .join()
-                .exitValue();
-        if (code != 0) {
-            throw new IOException("mds write-documents ended with " + code);
-        }
+        BuildProgram.run(runtime.resolve("bin/java").toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar",
+                jar.toString(), "write-documents", folder.toString());
         return new PackagedDocuments(folder);
     }
 

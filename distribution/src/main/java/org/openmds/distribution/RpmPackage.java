@@ -39,10 +39,13 @@ final class RpmPackage {
      *            the files and packages that it needs
      * @param scripts
      *            the folder with the scripts {@code post}, {@code preun} and {@code postun}, each optional
+     * @param compression
+     *            the level of gzip, 0 to 9
      */
-    static void write(PackageText text, FileTree tree, List<String> requires, Path scripts, Path file)
+    static void write(PackageText text, FileTree tree, List<String> requires, Path scripts, int compression, Path file)
             throws IOException {
         BuilderOptions options = new BuilderOptions();
+        options.setPayloadFlags(String.valueOf(compression));
         options.setFileNameProvider((_, _, _) -> String.valueOf(file.getFileName()));
         Files.deleteIfExists(file);
         try (RpmBuilder rpm = new RpmBuilder(text.name(), new RpmVersion(null, text.version(), RELEASE),

@@ -2,7 +2,6 @@ package org.openmds.distribution;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,16 +12,33 @@ import java.util.Map;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
-import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
-import org.apache.commons.compress.compressors.gzip.GzipParameters;
 
-/** The writer of tar archives: all files have one time. */
+/** The writer of tar archives: all files have one time, and all archives one level of compression. */
 final class TarWriter {
 
-    /** Higher levels take three times as long for two percent of the size: half of the bytes are compressed already. */
-    private static final int COMPRESSION_LEVEL = 4;
+    private final Instant time;
+    private final int compression;
 
-    private TarWriter() {
+    /**
+     * Creates a writer.
+     *
+     * @param time
+     *            the time of all files
+     * @param compression
+     *            the level of gzip: 0 stores, 9 compresses most. Levels above 4 take up to three times as long for one percent of the size, as
+     *            most of the bytes are compressed already
+     */
+    TarWriter(Instant time, int compression) {
+        this.time = time;
+        this.compression = compression;
+    }
+
+    Instant time() {
+        return time;
+    }
+
+    int compression() {
+        return compression;
     }
 
     /**
@@ -31,34 +47,26 @@ final class TarWriter {
      * @param prefix
      *            the text before each path, for example {@code ./}
      */
-    static void write(FileTree tree, String prefix, Instant time, OutputStream out) throws IOException {
+    void write(FileTree tree, String prefix, OutputStream out) throws IOException {
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out, StandardCharsets.UTF_8.name())) {
             tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_GNU);
             for (Map.Entry<String, PackageFile> file : tree.files().entrySet()) {
-                add(tar, prefix + file.getKey(), file.getValue(), time);
+                add(tar, prefix + file.getKey(), file.getValue());
             }
         }
     }
 
     /** Writes a compressed archive into a file. */
-    static void writeGzip(FileTree tree, String prefix, Instant time, Path file) throws IOException {
-        write(tree, prefix, time, gzip(Files.newOutputStream(file)));
+    void writeGzip(FileTree tree, String prefix, Path file) throws IOException {
+        write(tree, prefix, gzip(Files.newOutputStream(file)));
     }
 
-    /** Returns a stream that compresses; it stores neither a name nor a time. */
-    static OutputStream gzip(OutputStream out) {
-        GzipParameters parameters = new GzipParameters();
-        parameters.setCompressionLevel(COMPRESSION_LEVEL);
-        parameters.setBufferSize(1 << 16);
-        try {
-            return new GzipCompressorOutputStream(out, parameters);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** Returns a stream that compresses at the level of this writer. */
+    OutputStream gzip(OutputStream out) throws IOException {
+        return GzipFile.compress(out, compression);
     }
 
-    private static void add(TarArchiveOutputStream tar, String path, PackageFile file, Instant time)
-            throws IOException {
+    private void add(TarArchiveOutputStream tar, String path, PackageFile file) throws IOException {
         TarArchiveEntry entry = switch (file) {
             case PackageFile.Folder _ -> new TarArchiveEntry(path + "/");
             case PackageFile.Regular _ -> new TarArchiveEntry(path);

@@ -42,8 +42,10 @@ final class PackagesIT {
     private OverlayRoot root;
 
     @BeforeEach
-    void mount() throws IOException {
+    void mount() throws IOException, InterruptedException {
         root = OverlayRoot.mount(folder, TARGET);
+        // Without this file, the index of all manual pages is not made again for each installed package.
+        root.shell("rm -f /var/lib/man-db/auto-update");
     }
 
     @AfterEach
@@ -151,16 +153,33 @@ final class PackagesIT {
                 mount -t proc proc /container/proc
                 mount --bind /dev /container/dev
                 """.formatted(inRoot("openmds-0", ".oci.tar")));
+        configureAsTheManifestSays("/container");
         try (InstalledServer server = InstalledServer.start(root,
                 Map.of("MDS_STATE_DIRECTORY", "/var/lib/openmds", "JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1"),
                 List.of("chroot", "--userspec=10001:10001", "/container", "/usr/lib/openmds/runtime/bin/java",
                         "@/usr/lib/openmds/lib/java.options", "-jar", "/usr/lib/openmds/lib/openmds-server.jar",
-                        "up"))) {
+                        "up", "--config", "/etc/openmds"))) {
             assertThat(root.run("curl", "-sf", server.url().replaceFirst("/wsrf/.*", "/health/ready"))).isNotBlank();
             server.stop();
         }
         assertThat(root.shell("cat /image/blobs/sha256/* | grep -a -A3 Entrypoint"))
                 .contains("runtime/bin/java", "@/usr/lib/openmds/lib/java.options", "openmds-server.jar", "\"up\"");
+    }
+
+    /** Writes the configuration and the token of the manifest for Kubernetes. */
+    private void configureAsTheManifestSays(String container) throws IOException, InterruptedException {
+        Path manifest = DeploymentFiles.FOLDER.resolve("kubernetes/openmds.yaml");
+        Path shared = Files.createDirectories(TARGET.resolve("manifest"));
+        Files.writeString(shared.resolve("mds.yaml"),
+                DeploymentFiles.values(DeploymentFiles.documents(manifest), "mds.yaml").findFirst().orElseThrow());
+        root.shell("""
+                set -e
+                mkdir -p %1$s/etc/openmds %1$s/etc/openmds-secrets
+                cp /mnt/manifest/mds.yaml %1$s/etc/openmds
+                echo 0123456789abcdef > %1$s/etc/openmds-secrets/register
+                chown 0:10001 %1$s/etc/openmds-secrets/register
+                chmod 0440 %1$s/etc/openmds-secrets/register
+                """.formatted(container));
     }
 
     @Test
@@ -188,7 +207,7 @@ final class PackagesIT {
                 Stream.of(line.split(" "))).toList();
     }
 
-    private static String inRoot(String start) {
+    static String inRoot(String start) {
         return inRoot(start, ".deb");
     }
 

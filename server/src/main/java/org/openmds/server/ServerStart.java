@@ -152,7 +152,8 @@ final class ServerStart {
     }
 
     private OpenState openState() {
-        DurableState state = resources.add("state", DurableState.open(configuration.state(), metrics));
+        DurableState state = resources.add("state",
+                DurableState.open(configuration.state(), ServerVersion.current(), metrics));
         GroupMetrics.show(state.store(), metrics);
         BudgetMetrics.show(indexMemory, metrics);
         BudgetMetrics.show(oldEntries, metrics);

@@ -28,15 +28,17 @@ public record DurableState(MeasuredStateStore store, Optional<BackupSchedule> ba
     /**
      * Opens the state and starts the schedule of its backups.
      *
+     * @param program
+     *            the version of the program
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be opened
      */
-    public static DurableState open(StateSettings settings, MeterRegistry registry) {
+    public static DurableState open(StateSettings settings, String program, MeterRegistry registry) {
         if (!settings.enabled()) {
             LOG.warn("state.enabled is false: all entries are lost when the server restarts");
             return new DurableState(measured(new DiscardingStateStore(), registry), Optional.empty());
         }
-        SqliteStateStore store = SqliteStateStore.open(location(settings), Clock.systemUTC());
+        SqliteStateStore store = SqliteStateStore.open(location(settings), Clock.systemUTC(), program);
         show(store.loss(), registry);
         return new DurableState(measured(store, registry),
                 Optional.of(BackupSchedule.open(store.backups(), settings.backup(), registry)));

@@ -19,9 +19,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** The backups of an open state store. Each one is made over a connection of its own. */
 final class SqliteBackups implements StateBackups {
-    /** Free space that a backup leaves for the write-ahead log, so that it never stops the writers. */
-    private static final long RESERVED_BYTES = 16L << 20;
-
     private final StateLocation location;
     private final StateFiles files;
     private final BackupFolder folder;
@@ -95,11 +92,9 @@ final class SqliteBackups implements StateBackups {
     }
 
     private void requireSpace() throws IOException {
-        long needed = files.sizeBytes() + RESERVED_BYTES;
-        long free = Files.getFileStore(folder.directory()).getUsableSpace();
-        if (free < needed) {
-            throw new StateException("no backup of the state was made: directory %s has %d free bytes, %d are needed"
-                    .formatted(folder.directory(), free, needed));
+        Optional<String> shortage = files.shortage(folder.directory());
+        if (shortage.isPresent()) {
+            throw new StateException("no backup of the state was made: " + shortage.get());
         }
     }
 }

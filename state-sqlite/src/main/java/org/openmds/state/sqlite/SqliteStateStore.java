@@ -67,13 +67,36 @@ public final class SqliteStateStore implements StateStore {
         return open(location, clock, new StateOpening(location, clock));
     }
 
+    /**
+     * Opens a state as {@link #open(StateLocation, Clock)} does. If another version of the program opened it last, a copy is kept.
+     *
+     * @param program
+     *            the version of the program
+     */
+    public static SqliteStateStore open(StateLocation location, Clock clock, String program) {
+        return open(location, clock, new StateOpening(location, clock),
+                Optional.of(new UpdateCopy(new StateFiles(location.directory()), program, clock)));
+    }
+
     static SqliteStateStore open(StateLocation location, Clock clock, StateOpening opening) {
+        return open(location, clock, opening, Optional.empty());
+    }
+
+    private static SqliteStateStore open(StateLocation location, Clock clock, StateOpening opening,
+            Optional<UpdateCopy> update) {
         Path directory = location.directory();
         try {
             StateFiles.createDirectory(directory);
             DirectoryLock directoryLock = DirectoryLock.take(new StateFiles(directory));
             try {
-                return new SqliteStateStore(location, clock, directoryLock, opening.open());
+                if (update.isPresent()) {
+                    update.get().keep();
+                }
+                StateOpening.OpenedState opened = opening.open();
+                if (update.isPresent()) {
+                    update.get().finish();
+                }
+                return new SqliteStateStore(location, clock, directoryLock, opened);
             } catch (IOException | SQLException | RuntimeException e) {
                 directoryLock.close();
                 throw e;

@@ -15,6 +15,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -30,6 +31,8 @@ record StateFiles(Path directory) {
     private static final Logger LOG = LogManager.getLogger();
     private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
             .withZone(ZoneOffset.UTC);
+    /** Free space that a copy leaves for the write-ahead log, so that it never stops the writers. */
+    private static final long RESERVED_BYTES = 16L << 20;
     private static final List<String> COMPANIONS = List.of("", "-wal", "-shm", "-journal");
 
     Path database() {
@@ -74,6 +77,15 @@ record StateFiles(Path directory) {
         return size(database()) + size(log());
     }
 
+    /** Tells why a directory has no space for a copy of the database; empty if it has. */
+    Optional<String> shortage(Path target) throws IOException {
+        long needed = sizeBytes() + RESERVED_BYTES;
+        long free = Files.getFileStore(target).getUsableSpace();
+        return free < needed
+                ? Optional.of("directory %s has %d free bytes, %d are needed".formatted(target, free, needed))
+                : Optional.empty();
+    }
+
     /** Returns the time of the last write into the database or its log. */
     Instant lastWrite() throws IOException {
         Instant latest = Instant.EPOCH;
@@ -107,7 +119,7 @@ record StateFiles(Path directory) {
 
     /** Renames the database and its log; neither may be open. */
     List<Path> putAside(String reason, Instant now) throws IOException {
-        Path aside = unusedName(reason + "-" + TIMESTAMP.format(now));
+        Path aside = unusedName(reason, now);
         List<Path> kept = new ArrayList<>();
         for (String companion : List.of("", "-wal")) {
             Path file = sibling(database(), companion);
@@ -121,7 +133,9 @@ record StateFiles(Path directory) {
         return kept;
     }
 
-    private Path unusedName(String ending) {
+    /** Returns a name for a file that is kept, from the reason and the time. */
+    Path unusedName(String reason, Instant now) {
+        String ending = reason + "-" + TIMESTAMP.format(now);
         Path aside = directory.resolve("openmds.db." + ending);
         for (int i = 2; Files.exists(aside) || Files.exists(sibling(aside, "-wal")); i++) {
             aside = directory.resolve("openmds.db." + ending + "-" + i);

@@ -1,0 +1,128 @@
+package org.openmds.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Checks dashboards, alert rules, manifests and the role by the programs that read them, and their metrics by the documents. */
+final class DeploymentIT {
+
+    private static final Path METRICS = DeploymentFiles.PROJECT.resolve("docs/operations/operate.md");
+    private static final Pattern METRIC = Pattern.compile("\\b(?:mds|jvm|process)_[a-z_]+");
+    private static final Pattern ROLE_VARIABLE = Pattern.compile("\\bopenmds_[a-z_]+");
+    /** The variables that the tasks of the role set for themselves. */
+    private static final Set<String> REGISTERED = Set.of("openmds_copied", "openmds_ready", "openmds_content");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void alerts_checkedAndTried_fireAsTheirTestsSay() throws Exception {
+        Path alerts = DeploymentFiles.FOLDER.resolve("prometheus");
+
+        assertThat(DeploymentFiles.run(alerts, "promtool", "test", "rules", "openmds-alerts.test.yaml"))
+                .contains("SUCCESS");
+        assertThat(DeploymentFiles.run(alerts, "promtool", "check", "rules", "openmds-alerts.yaml"))
+                .contains("SUCCESS");
+        assertThat(undocumented(Files.readString(alerts.resolve("openmds-alerts.yaml")))).isEmpty();
+        for (Object document : DeploymentFiles.documents(alerts.resolve("openmds-alerts.yaml"))) {
+            assertThat(DeploymentFiles.values(document, "help")).isNotEmpty().allSatisfy(DeploymentIT::isChapter);
+        }
+    }
+
+    @Test
+    void dashboards_expressions_areValidAndShowMetricsThatExist() throws Exception {
+        List<String> rules = new ArrayList<>(List.of("groups:", "  - name: dashboards", "    rules:"));
+        for (Path file : DeploymentFiles.files("grafana", ".json")) {
+            Map<?, ?> dashboard = (Map<?, ?>) DeploymentFiles.documents(file).getFirst();
+            assertThat(dashboard.get("uid")).asString().startsWith("openmds");
+            assertThat(undocumented(Files.readString(file))).as(file.toString()).isEmpty();
+            DeploymentFiles.values(dashboard, "expr").forEach(expression -> {
+                String plain = expression.replace("$__rate_interval", "5m").replace("$instance", ".*");
+                rules.add("      - {record: dashboard:%d, expr: '%s'}".formatted(rules.size(), plain));
+            });
+        }
+        assertThat(rules).hasSizeGreaterThan(30);
+        Files.write(folder.resolve("rules.yaml"), rules);
+
+        assertThat(DeploymentFiles.run(folder, "promtool", "check", "rules", "rules.yaml")).contains("SUCCESS");
+    }
+
+    @Test
+    void manifests_fitTheSchemasOfKubernetes() throws Exception {
+        Path program = python().resolveSibling("kubernetes-validate");
+
+        for (Path manifest : DeploymentFiles.files("kubernetes", ".yaml")) {
+            assertThat(DeploymentFiles.run(folder, program.toString(), "--strict", manifest.toString()))
+                    .contains("passed for resource statefulset/openmds");
+        }
+    }
+
+    @Test
+    void role_tasks_useKnownVariablesAndFullNamesOfModules() throws IOException {
+        Path role = DeploymentFiles.FOLDER.resolve("ansible/roles/openmds");
+        Set<String> known = variables(List.of(role.resolve("defaults/main.yaml")));
+        known.addAll(REGISTERED);
+        List<Path> files = Stream.concat(DeploymentFiles.files("ansible/roles", ".yaml").stream(),
+                DeploymentFiles.files("ansible/roles", ".j2").stream()).toList();
+
+        assertThat(known).containsAll(variables(files));
+        for (Path tasks : DeploymentFiles.files("ansible/roles/openmds/tasks", ".yaml")) {
+            assertThat((List<?>) DeploymentFiles.documents(tasks).getFirst()).allSatisfy(task -> {
+                Set<?> members = ((Map<?, ?>) task).keySet();
+                assertThat(members.stream().map(String::valueOf)).contains("name")
+                        .anyMatch(name -> name.startsWith("ansible.builtin."));
+            });
+        }
+    }
+
+    private static Set<String> variables(List<Path> files) throws IOException {
+        Set<String> found = new TreeSet<>();
+        for (Path file : files) {
+            ROLE_VARIABLE.matcher(Files.readString(file)).results().map(MatchResult::group).forEach(found::add);
+        }
+        return found;
+    }
+
+    /** Returns the metrics in a text that the documents do not name. */
+    private static Set<String> undocumented(String text) throws IOException {
+        String documents = Files.readString(METRICS);
+        return METRIC.matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .filter(name -> !documents.contains(name.replaceFirst("_(bucket|count|sum)$", "")))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static void isChapter(String reference) {
+        List<String> parts = List.of(reference.split("#"));
+        Path page = DeploymentFiles.PROJECT.resolve(parts.getFirst());
+        assertThat(page).isRegularFile();
+        if (parts.size() > 1) {
+            assertThat(page).content().contains("(#" + parts.get(1) + ")");
+        }
+    }
+
+    private static Path python() {
+        Optional<Path> python = Optional.ofNullable(System.getProperty("openmds.python"))
+                .map(Path::of)
+                .filter(each -> Files.isExecutable(each.resolveSibling("kubernetes-validate")));
+        assertThat(python).as("-Dopenmds.python names a Python that has kubernetes-validate").isPresent();
+        return python.orElseThrow();
+    }
+}
