@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class AnsibleRoleIT {
 
     private static final Path TARGET = Path.of("target").toAbsolutePath();
-    private static final Path PLAYBOOK = DeploymentFiles.FOLDER.resolve("ansible/site.yaml");
+    private static final Path PLAYBOOK = DeployFolder.FOLDER.resolve("ansible/site.yaml");
     private static final String INVENTORY = """
             openmds:
               hosts:

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Checks dashboards, alert rules, manifests and the role by the programs that read them, and their metrics by the documents. */
 final class DeploymentIT {
 
-    private static final Path METRICS = DeploymentFiles.PROJECT.resolve("docs/operations/operate.md");
+    private static final Path METRICS = DeployFolder.PROJECT.resolve("docs/operations/operate.md");
     private static final Pattern METRIC = Pattern.compile("\\b(?:mds|jvm|process)_[a-z_]+");
     private static final Pattern ROLE_VARIABLE = Pattern.compile("\\bopenmds_[a-z_]+");
     /** The variables that the tasks of the role set for themselves. */
@@ -33,26 +33,26 @@ final class DeploymentIT {
 
     @Test
     void alerts_checkedAndTried_fireAsTheirTestsSay() throws Exception {
-        Path alerts = DeploymentFiles.FOLDER.resolve("prometheus");
+        Path alerts = DeployFolder.FOLDER.resolve("prometheus");
 
-        assertThat(DeploymentFiles.run(alerts, "promtool", "test", "rules", "openmds-alerts.test.yaml"))
+        assertThat(DeployFolder.run(alerts, "promtool", "test", "rules", "openmds-alerts.test.yaml"))
                 .contains("SUCCESS");
-        assertThat(DeploymentFiles.run(alerts, "promtool", "check", "rules", "openmds-alerts.yaml"))
+        assertThat(DeployFolder.run(alerts, "promtool", "check", "rules", "openmds-alerts.yaml"))
                 .contains("SUCCESS");
         assertThat(undocumented(Files.readString(alerts.resolve("openmds-alerts.yaml")))).isEmpty();
-        for (Object document : DeploymentFiles.documents(alerts.resolve("openmds-alerts.yaml"))) {
-            assertThat(DeploymentFiles.values(document, "help")).isNotEmpty().allSatisfy(DeploymentIT::isChapter);
+        for (Object document : DeployFolder.documents(alerts.resolve("openmds-alerts.yaml"))) {
+            assertThat(DeployFolder.values(document, "help")).isNotEmpty().allSatisfy(DeploymentIT::isChapter);
         }
     }
 
     @Test
     void dashboards_expressions_areValidAndShowMetricsThatExist() throws Exception {
         List<String> rules = new ArrayList<>(List.of("groups:", "  - name: dashboards", "    rules:"));
-        for (Path file : DeploymentFiles.files("grafana", ".json")) {
-            Map<?, ?> dashboard = (Map<?, ?>) DeploymentFiles.documents(file).getFirst();
+        for (Path file : DeployFolder.files("grafana", ".json")) {
+            Map<?, ?> dashboard = (Map<?, ?>) DeployFolder.documents(file).getFirst();
             assertThat(dashboard.get("uid")).asString().startsWith("openmds");
             assertThat(undocumented(Files.readString(file))).as(file.toString()).isEmpty();
-            DeploymentFiles.values(dashboard, "expr").forEach(expression -> {
+            DeployFolder.values(dashboard, "expr").forEach(expression -> {
                 String plain = expression.replace("$__rate_interval", "5m").replace("$instance", ".*");
                 rules.add("      - {record: dashboard:%d, expr: '%s'}".formatted(rules.size(), plain));
             });
@@ -60,30 +60,30 @@ final class DeploymentIT {
         assertThat(rules).hasSizeGreaterThan(30);
         Files.write(folder.resolve("rules.yaml"), rules);
 
-        assertThat(DeploymentFiles.run(folder, "promtool", "check", "rules", "rules.yaml")).contains("SUCCESS");
+        assertThat(DeployFolder.run(folder, "promtool", "check", "rules", "rules.yaml")).contains("SUCCESS");
     }
 
     @Test
     void manifests_fitTheSchemasOfKubernetes() throws Exception {
         Path program = python().resolveSibling("kubernetes-validate");
 
-        for (Path manifest : DeploymentFiles.files("kubernetes", ".yaml")) {
-            assertThat(DeploymentFiles.run(folder, program.toString(), "--strict", manifest.toString()))
+        for (Path manifest : DeployFolder.files("kubernetes", ".yaml")) {
+            assertThat(DeployFolder.run(folder, program.toString(), "--strict", manifest.toString()))
                     .contains("passed for resource statefulset/openmds");
         }
     }
 
     @Test
     void role_tasks_useKnownVariablesAndFullNamesOfModules() throws IOException {
-        Path role = DeploymentFiles.FOLDER.resolve("ansible/roles/openmds");
+        Path role = DeployFolder.FOLDER.resolve("ansible/roles/openmds");
         Set<String> known = variables(List.of(role.resolve("defaults/main.yaml")));
         known.addAll(REGISTERED);
-        List<Path> files = Stream.concat(DeploymentFiles.files("ansible/roles", ".yaml").stream(),
-                DeploymentFiles.files("ansible/roles", ".j2").stream()).toList();
+        List<Path> files = Stream.concat(DeployFolder.files("ansible/roles", ".yaml").stream(),
+                DeployFolder.files("ansible/roles", ".j2").stream()).toList();
 
         assertThat(known).containsAll(variables(files));
-        for (Path tasks : DeploymentFiles.files("ansible/roles/openmds/tasks", ".yaml")) {
-            assertThat((List<?>) DeploymentFiles.documents(tasks).getFirst()).allSatisfy(task -> {
+        for (Path tasks : DeployFolder.files("ansible/roles/openmds/tasks", ".yaml")) {
+            assertThat((List<?>) DeployFolder.documents(tasks).getFirst()).allSatisfy(task -> {
                 Set<?> members = ((Map<?, ?>) task).keySet();
                 assertThat(members.stream().map(String::valueOf)).contains("name")
                         .anyMatch(name -> name.startsWith("ansible.builtin."));
@@ -111,7 +111,7 @@ final class DeploymentIT {
 
     private static void isChapter(String reference) {
         List<String> parts = List.of(reference.split("#"));
-        Path page = DeploymentFiles.PROJECT.resolve(parts.getFirst());
+        Path page = DeployFolder.PROJECT.resolve(parts.getFirst());
         assertThat(page).isRegularFile();
         if (parts.size() > 1) {
             assertThat(page).content().contains("(#" + parts.get(1) + ")");

@@ -168,10 +168,10 @@ final class PackagesIT {
 
     /** Writes the configuration and the token of the manifest for Kubernetes. */
     private void configureAsTheManifestSays(String container) throws IOException, InterruptedException {
-        Path manifest = DeploymentFiles.FOLDER.resolve("kubernetes/openmds.yaml");
+        Path manifest = DeployFolder.FOLDER.resolve("kubernetes/openmds.yaml");
         Path shared = Files.createDirectories(TARGET.resolve("manifest"));
         Files.writeString(shared.resolve("mds.yaml"),
-                DeploymentFiles.values(DeploymentFiles.documents(manifest), "mds.yaml").findFirst().orElseThrow());
+                DeployFolder.values(DeployFolder.documents(manifest), "mds.yaml").findFirst().orElseThrow());
         root.shell("""
                 set -e
                 mkdir -p %1$s/etc/openmds %1$s/etc/openmds-secrets

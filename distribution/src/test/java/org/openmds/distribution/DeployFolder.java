@@ -15,13 +15,13 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The files of the folder {@code deploy}, and the programs that read them. */
-final class DeploymentFiles {
+final class DeployFolder {
 
     static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
     static final Path FOLDER = PROJECT.resolve("deploy");
     private static final long LIMIT_SECONDS = 60;
 
-    private DeploymentFiles() {
+    private DeployFolder() {
     }
 
     /** Returns the files below a folder of {@code deploy} whose names end so. */
