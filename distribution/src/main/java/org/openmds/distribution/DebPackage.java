@@ -18,25 +18,33 @@ final class DebPackage {
     private static final int MODE = 0100644;
     private static final int KIBIBYTE = 1024;
 
-    private DebPackage() {
+    private final TarWriter tar;
+    private final Path work;
+
+    /**
+     * Creates a writer of one package.
+     *
+     * @param work
+     *            an empty folder for files of the build
+     */
+    DebPackage(TarWriter tar, Path work) {
+        this.tar = tar;
+        this.work = work;
     }
 
     /**
-     * Writes a package.
+     * Writes the package.
      *
      * @param depends
      *            the packages that it needs, as in a control file
      * @param scripts
      *            the folder with the maintainer scripts {@code postinst}, {@code prerm} and {@code postrm}, each optional
-     * @param work
-     *            an empty folder for files of the build
      */
-    static void write(PackageText text, FileTree tree, String depends, Path scripts, Path work, TarWriter tar,
-            Path file) throws IOException {
+    void write(PackageText text, FileTree tree, String depends, Path scripts, Path file) throws IOException {
         Path data = work.resolve("data.tar.gz");
         tar.writeGzip(tree, "./", data);
         Path control = work.resolve("control.tar.gz");
-        tar.writeGzip(controlFiles(text, tree, depends, scripts, work), "./", control);
+        tar.writeGzip(controlFiles(text, tree, depends, scripts), "./", control);
         Path version = Files.writeString(work.resolve("debian-binary"), "2.0\n");
         try (OutputStream out = Files.newOutputStream(file);
                 ArArchiveOutputStream ar = new ArArchiveOutputStream(out)) {
@@ -52,7 +60,7 @@ final class DebPackage {
         ar.closeArchiveEntry();
     }
 
-    private static FileTree controlFiles(PackageText text, FileTree tree, String depends, Path scripts, Path work)
+    private FileTree controlFiles(PackageText text, FileTree tree, String depends, Path scripts)
             throws IOException {
         FileTree control = new FileTree();
         control.file("control", Files.writeString(work.resolve("control"), control(text, tree, depends)));

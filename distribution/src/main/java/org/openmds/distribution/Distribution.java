@@ -60,8 +60,7 @@ public final class Distribution {
         PackagedDocuments documents = PackagedDocuments.write(runtime, serverJar(), work("commands"));
         archive("openmds", archiveTree(server, documents));
         FileTree system = ServerPackage.tree(server, files, project, documents, work("documents"));
-        DebPackage.write(text, system, DEB_DEPENDS, files.resolve("deb"), work("deb"), tar,
-                deb("openmds"));
+        new DebPackage(tar, work("deb")).write(text, system, DEB_DEPENDS, files.resolve("deb"), deb("openmds"));
         RpmPackage.write(text, system, RPM_REQUIRES, files.resolve("rpm"), tar.compression(),
                 packages.resolve("openmds-%s-1.%s.rpm".formatted(version, PackageText.machine())));
         image(server);
@@ -73,8 +72,8 @@ public final class Distribution {
         FileTree loadSystem = new FileTree().all("usr/lib/openmds-loadtest", load)
                 .link("usr/bin/mds-load", "../lib/openmds-loadtest/bin/mds-load")
                 .file("usr/share/doc/openmds-loadtest/copyright", project.resolve("LICENSE"));
-        DebPackage.write(loadText, loadSystem, "libc6 (>= 2.28), zlib1g", files.resolve("none"), work("loadtest-deb"),
-                tar, deb("openmds-loadtest"));
+        new DebPackage(tar, work("loadtest-deb")).write(loadText, loadSystem, "libc6 (>= 2.28), zlib1g",
+                files.resolve("none"), deb("openmds-loadtest"));
     }
 
     /** Returns the program's own folder: its Java, its jars, the program and the licences. */
