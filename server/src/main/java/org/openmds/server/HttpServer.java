@@ -5,6 +5,7 @@ import java.net.BindException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,6 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-import org.eclipse.jetty.server.AbstractConnectionFactory;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
@@ -27,12 +27,14 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.gateway.serve.ApiErrorHandler;
 import org.openmds.http.HeadDeadline;
+import org.openmds.http.Http2IdleCloser;
 import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
 import org.openmds.server.front.HostNames;
 import org.openmds.server.front.HttpFront;
 import org.openmds.server.front.HttpFront.ServerAddresses;
 import org.openmds.server.front.RetryingConnector;
+import org.openmds.server.front.TlsProtocols;
 import org.openmds.server.identity.ConnectionTrust;
 import org.openmds.server.local.LocalConnector;
 import org.openmds.server.operation.AccessLog;
@@ -146,7 +148,7 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
         // The check of the host name is that of plain HTTP.
         http.addCustomizer(new SecureRequestCustomizer(false));
         RetryingConnector connector = connector(server, settings,
-                AbstractConnectionFactory.getFactories(certificate.factory(), new HttpConnectionFactory(http)));
+                TlsProtocols.of(http, certificate.factory(), settings.transport().tls().http2Streams()));
         connector.setHost(settings.bind().host());
         connector.setPort(settings.transport().tls().port());
         front.protect(connector, http);
@@ -301,10 +303,11 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
                 || connections() >= settings.maxConnections();
         server.setHandler(new GracefulHandler(new FairConnectionHandler(scarce,
                 front.guard(new Handler.Sequence(all), addresses(settings)))));
+        Duration scarceIdle = settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR);
         for (RetryingConnector each : connectors()) {
             server.addBean(new HeadDeadline(each, settings.requestTimeout()));
-            server.addBean(new IdleConnectionCloser(each, scarce,
-                    settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR)));
+            server.addBean(new IdleConnectionCloser(each, scarce, scarceIdle));
+            server.addBean(new Http2IdleCloser(each, scarce, settings.idleTimeout(), scarceIdle));
         }
         local.ifPresent(each -> server.addBean(new HeadDeadline(each, settings.requestTimeout())));
         tls.ifPresent(each -> each.certificate().start());

@@ -10,6 +10,7 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the connections of a connector again and again, from its start to its stop. Requests cost nothing. */
 abstract class PeriodicConnectionCheck extends AbstractLifeCycle {
@@ -27,12 +28,16 @@ abstract class PeriodicConnectionCheck extends AbstractLifeCycle {
         return connector;
     }
 
-    /** Returns the HTTP connection of an end point, also inside TLS. */
+    /** Returns the connection of HTTP/1.1 of an end point, also inside TLS. */
     static Optional<HttpConnection> http(EndPoint endPoint) {
-        Connection connection = endPoint.getConnection() instanceof SslConnection tls
+        return connection(endPoint) instanceof HttpConnection http ? Optional.of(http) : Optional.empty();
+    }
+
+    /** Returns the connection of an end point, or the one inside TLS. */
+    static @Nullable Connection connection(EndPoint endPoint) {
+        return endPoint.getConnection() instanceof SslConnection tls
                 ? tls.getSslEndPoint().getConnection()
                 : endPoint.getConnection();
-        return connection instanceof HttpConnection http ? Optional.of(http) : Optional.empty();
     }
 
     /** Checks all connections once. Called by the connector's scheduler; must not block. */

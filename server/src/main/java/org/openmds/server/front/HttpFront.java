@@ -17,6 +17,7 @@ import org.openmds.budget.Budget;
 import org.openmds.http.AddressConnectionLimit;
 import org.openmds.http.ClientAddress;
 import org.openmds.http.ForeignPageHandler;
+import org.openmds.http.Http2RequestLimit;
 import org.openmds.http.RefusalCounts;
 import org.openmds.http.RefusalPaceHandler;
 import org.openmds.http.RequestRateHandler;
@@ -42,10 +43,13 @@ public final class HttpFront {
     private final HttpServerSettings settings;
     private final RefusalCounts refusals = new RefusalCounts();
     private final Budget connections;
+    private final Budget http2Requests;
 
     public HttpFront(HttpServerSettings settings) {
         this.settings = settings;
         this.connections = new Budget("connections", settings.maxConnections(),
+                settings.clients().connectionsPerAddress());
+        this.http2Requests = new Budget("http2-requests", settings.maxConnections(),
                 settings.clients().connectionsPerAddress());
     }
 
@@ -90,13 +94,13 @@ public final class HttpFront {
                 checked(handler, addresses));
         RequestRateHandler rate = new RequestRateHandler(settings.clients().requestsPerSecond(), refusals, pace);
         List<IpNetwork> exempt = settings.clients().exemptNetworks();
+        Predicate<InetAddress> unlimited = inAny(exempt);
+        Predicate<Request> isExempt = request -> ClientAddress.of(request).filter(unlimited).isPresent();
         if (!exempt.isEmpty()) {
-            Predicate<InetAddress> unlimited = inAny(exempt);
-            Predicate<Request> isExempt = request -> ClientAddress.of(request).filter(unlimited).isPresent();
             rate.exclude(isExempt);
             pace.exclude(isExempt);
         }
-        return rate;
+        return new Http2RequestLimit(http2Requests, isExempt, rate);
     }
 
     /** Returns a handler that passes on the requests for this server that no foreign page sent. */
@@ -111,6 +115,7 @@ public final class HttpFront {
         HttpMetrics.show(open, settings.maxConnections(), metrics);
         HttpMetrics.show(refusals, connections, metrics);
         BudgetMetrics.show(connections, metrics);
+        BudgetMetrics.show(http2Requests, metrics);
     }
 
     private static Predicate<InetAddress> inAny(List<IpNetwork> networks) {

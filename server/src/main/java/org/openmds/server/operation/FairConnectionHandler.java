@@ -1,8 +1,10 @@
 package org.openmds.server.operation;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
 import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http2.HTTP2Connection;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -29,8 +31,16 @@ public final class FairConnectionHandler extends Handler.Wrapper {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         if (scarce.getAsBoolean()) {
-            response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+            endAfterAnswer(request, response);
         }
         return super.handle(request, response, callback);
+    }
+
+    private static void endAfterAnswer(Request request, Response response) {
+        if (request.getConnectionMetaData().getConnection() instanceof HTTP2Connection http2) {
+            CompletableFuture<Void> _ = http2.getSession().shutdown();
+        } else {
+            response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+        }
     }
 }

@@ -15,6 +15,7 @@ public record TlsSettings(
         @Key(value = "Whether clients need a certificate: none, they are not asked; wanted, one that they have is checked; required, a connection without one is refused.", initial = "none") ClientCertificates clientCertificates,
         @Key("Authorities of client certificates: a file in PEM form, or a directory as the IGTF distributes it, with hashed names, signing policies and revocation lists.") Optional<Path> trust,
         @Key(value = "Largest number of proxies (RFC 3820) after the certificate of a user; 0 refuses proxies. A connection with more is refused.", initial = "10", min = "0", max = "32") int proxyDepth,
+        @Key(value = "Largest number of requests at one time on a connection with HTTP/2; 0 switches HTTP/2 off.", initial = "32", min = "0", max = "1000") int http2Streams,
         @Key("Directory with a folder for each virtual organisation and its .lsc files, such as /etc/grid-security/vomsdir. With it, the groups in VOMS proxies count for rights.rules.") Optional<Path> vomsdir)
         implements
             CheckedSettings {

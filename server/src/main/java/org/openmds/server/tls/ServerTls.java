@@ -17,6 +17,7 @@ import javax.net.ssl.TrustManager;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.http2.HTTP2Cipher;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.settings.TlsSettings;
@@ -88,6 +89,7 @@ public final class ServerTls implements AutoCloseable {
         factory.setSslContext(context(credential));
         factory.setIncludeProtocols("TLSv1.3", "TLSv1.2");
         factory.setRenegotiationAllowed(false);
+        factory.setCipherComparator(HTTP2Cipher.COMPARATOR);
         factory.setWantClientAuth(clientCertificates == ClientCertificates.WANTED);
         factory.setNeedClientAuth(clientCertificates == ClientCertificates.REQUIRED);
     }

@@ -71,7 +71,7 @@ class ConfigurationDefaultsTest {
                 Duration.ofSeconds(30), Duration.ofSeconds(60),
                 new TransportSettings(PlainHttp.ON,
                         new TlsSettings(Optional.empty(), Optional.empty(), 8443, ClientCertificates.NONE,
-                                Optional.empty(), 10, Optional.empty()),
+                                Optional.empty(), 10, 32, Optional.empty()),
                         new UnixSocketSettings(Optional.empty(), "0660", Optional.empty())),
                 new ClientLimitSettings(750, 20_000 * Runtime.getRuntime().availableProcessors(), 50, List.of(),
                         List.of()),

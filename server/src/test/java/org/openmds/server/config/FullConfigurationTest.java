@@ -138,7 +138,7 @@ class FullConfigurationTest {
                 new TransportSettings(PlainHttp.LOOPBACK,
                         new TlsSettings(Optional.of(directory.resolve("tls/self-signed.pem")),
                                 Optional.of(directory.resolve("tls/self-signed-key.pem")), 8444,
-                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")), 3,
+                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")), 3, 16,
                                 Optional.of(directory.resolve("vomsdir"))),
                         new UnixSocketSettings(Optional.of(directory.resolve("mds.sock")), "0600",
                                 Optional.of("operators"))),
