@@ -36,7 +36,7 @@ record PageUsers(AccessControl access, List<String> indexes, Optional<String> tr
 
     /** Returns a log of sign-ins that is part of the audit log. */
     static SignInLog log(AuditLog audit) {
-        return (request, event) -> audit.signIn(request, event.way(), event.user(), event.subject(), event.refusal());
+        return audit::signIn;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.openmds.webmds;
 
+import java.net.URI;
+
 import org.openmds.webmds.source.SourceException;
 
 /** Error pages with the reason and advice. They show no stack trace and no file name of this machine. */
@@ -100,6 +102,20 @@ final class ErrorPages {
                 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=%1$s">
                 <title>Signed in - WebMDS</title></head><body><p><a href="%1$s">You are signed in</a></p></body></html>
                 """.formatted(SignInPages.ADDRESS));
+    }
+
+    /**
+     * Returns the page after a sign-out here, which leads on to the issuer. A redirect would not get there: the policy of pages lets forms go to this
+     * server only.
+     */
+    static WebPage signedOut(URI issuer) {
+        return WebPage.html(200,
+                """
+                        <!DOCTYPE html>
+                        <html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=%1$s">
+                        <title>Signed out - WebMDS</title></head><body><p>You are signed out here. <a href="%1$s">Sign out at the issuer, too</a></p></body></html>
+                        """
+                        .formatted(escaped(issuer.toString())));
     }
 
     /** Returns the page for a user who must sign in. */

@@ -151,7 +151,7 @@ final class PersonalPages implements AutoCloseable {
         return switch (name) {
             case TOKEN -> token(form, visit, request);
             case CERTIFICATE -> signedIn(visit, signIns.byCertificate(request), request);
-            case SIGN_OUT -> signedOut(visit);
+            case SIGN_OUT -> signedOut(visit, request);
             default -> PageCaller.current().withToken(visit.token()).call(() -> triggers.post(name, form, visit));
         };
     }
@@ -159,7 +159,7 @@ final class PersonalPages implements AutoCloseable {
     private PageReply token(RequestParameters form, BrowserVisit visit, Request request) throws SignInException {
         String text = form.value(TOKEN).map(String::strip).orElse("");
         if (text.isEmpty()) {
-            return signedOut(visit);
+            return signedOut(visit, request);
         }
         Authorization token;
         try {
@@ -184,9 +184,9 @@ final class PersonalPages implements AutoCloseable {
                 request);
     }
 
-    private PageReply signedOut(BrowserVisit visit) {
+    private PageReply signedOut(BrowserVisit visit, Request request) {
         sessions.signOut(visit);
-        return PageReply.redirect(SignInPages.ADDRESS);
+        return signIns.signedOut(request, visit.signedIn());
     }
 
     private BrowserVisit visit(Request request) {

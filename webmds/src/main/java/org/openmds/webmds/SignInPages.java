@@ -22,6 +22,7 @@ import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.server.Request;
 import org.openmds.webmds.PageAccess.LentCredential;
+import org.openmds.webmds.SignInLog.SignInAction;
 import org.openmds.webmds.SignInLog.SignInEvent;
 import org.openmds.webmds.SignedIn.Way;
 import org.openmds.webmds.openid.OpenIdSignIn;
@@ -176,7 +177,8 @@ final class SignInPages implements AutoCloseable {
     SignedIn end(Request request) throws SignInException {
         SignedInUser user = issuer().finish(browser(request),
                 Optional.ofNullable(request.getHttpURI().getQuery()).orElse(""));
-        return SignedIn.byIssuer(user.name(), Authorization.bearer(user.accessToken()), user.end());
+        return SignedIn.byIssuer(user.name(), Authorization.bearer(user.accessToken()), user.idToken(),
+                user.end());
     }
 
     private OpenIdSignIn issuer() throws SignInException {
@@ -184,7 +186,11 @@ final class SignInPages implements AutoCloseable {
     }
 
     private URI back() {
-        return URI.create(origins.get().getFirst().replaceFirst("/+$", "") + "/webmds/" + END);
+        return origin("/webmds/" + END);
+    }
+
+    private URI origin(String path) {
+        return URI.create(origins.get().getFirst().replaceFirst("/+$", "") + path);
     }
 
     private static String browser(Request request) {
@@ -205,14 +211,29 @@ final class SignInPages implements AutoCloseable {
 
     /** Tells the administrator about a sign-in, and returns it. */
     SignedIn logged(Request request, SignedIn signedIn) {
+        log(request, SignInAction.SIGN_IN, signedIn);
+        return signedIn;
+    }
+
+    /** Tells the administrator that a user signs out, and shows the page where the user can do it at the issuer, too. */
+    PageReply signedOut(Request request, Optional<SignedIn> ended) {
+        ended.ifPresent(signedIn -> log(request, SignInAction.SIGN_OUT, signedIn));
+        return ended.filter(signedIn -> signedIn.way() == Way.ISSUER)
+                .flatMap(signedIn -> issuer
+                        .flatMap(each -> each.signOutPage(signedIn.idToken(), origin(ADDRESS))))
+                .map(page -> PageReply.of(ErrorPages.signedOut(page)))
+                .orElseGet(() -> PageReply.redirect(ADDRESS));
+    }
+
+    private void log(Request request, SignInAction action, SignedIn signedIn) {
         Optional<LentCredential> certificate = certificate(request, signedIn.way());
         PageUser user = access.user(signedIn.token().or(() -> certificate.map(LentCredential::authorization)));
         certificate.ifPresent(LentCredential::close);
         access.signIns()
-                .add(request, new SignInEvent(signedIn.way().word(),
+                .add(request, new SignInEvent(action, signedIn.way().word(),
                         user.name().isEmpty() ? signedIn.name() : user.name(),
-                        certificate.map(LentCredential::subject).orElse(""), user.refusal()));
-        return signedIn;
+                        certificate.map(LentCredential::subject).orElse(""),
+                        action == SignInAction.SIGN_IN ? user.refusal() : ""));
     }
 
     private Optional<LentCredential> certificate(Request request, Way way) {
@@ -224,8 +245,10 @@ final class SignInPages implements AutoCloseable {
         Optional<LentCredential> certificate = certificate(request, way);
         certificate.ifPresent(LentCredential::close);
         access.signIns()
-                .add(request, new SignInEvent(way.word(), "", certificate.map(LentCredential::subject).orElse(""),
-                        String.valueOf(failure.getMessage())));
+                .add(request,
+                        new SignInEvent(SignInAction.SIGN_IN, way.word(), "",
+                                certificate.map(LentCredential::subject).orElse(""),
+                                String.valueOf(failure.getMessage())));
         LOG.warn("a sign-in failed: {}", failure.getMessage());
         return PageReply.of(ErrorPages.forbidden("You are not signed in: %s.".formatted(failure.getMessage()),
                 "Begin again on the page Sign in; if it fails again, tell the administrator of this WebMDS."));

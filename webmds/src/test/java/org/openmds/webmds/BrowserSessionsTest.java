@@ -99,7 +99,7 @@ class BrowserSessionsTest {
     @Test
     void signIn_withAnEnd_endsThen() {
         BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()),
-                SignedIn.byIssuer("alice", TOKEN, now.plusSeconds(60)));
+                SignedIn.byIssuer("alice", TOKEN, "id", now.plusSeconds(60)));
 
         now = now.plusSeconds(59);
         assertThat(again(visit).token()).contains(TOKEN);

@@ -164,6 +164,8 @@ class PersonalPagesTest {
         post("/webmds/sign-out", cookie(signedIn), base, "csrf=" + csrf(get("/webmds/sign-in", cookie(signedIn))));
         get("/webmds/triggers", cookie(signedIn));
         assertThat(service.lastAuthorization()).isEmpty();
+        assertThat(access.signIns).extracting(event -> event.action().word() + " " + event.way())
+                .containsExactly("sign-in token", "sign-out token");
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.apache.logging.log4j.message.StringMapMessage;
 import org.eclipse.jetty.server.Request;
+import org.openmds.webmds.SignInLog.SignInEvent;
 import org.openmds.wsrf.endpoint.CallObserver;
 import org.openmds.wsrf.service.CredentialStatement;
 
@@ -79,27 +80,18 @@ public final class AuditLog implements CallObserver {
         write(line);
     }
 
-    /**
-     * Writes a line for a sign-in at the pages.
-     *
-     * @param way
-     *            {@code token}, {@code issuer} or {@code certificate}
-     * @param subject
-     *            subject of the certificate; empty if there is none
-     * @param refusal
-     *            reason for a refusal; empty for a success
-     */
-    public void signIn(Request request, String way, String user, String subject, String refusal) {
+    /** Writes a line for a sign-in or sign-out at the pages. */
+    public void signIn(Request request, SignInEvent event) {
         if (LOG.isInfoEnabled()) {
-            write(line("sign-in", refusal.isEmpty() ? SUCCESS : FAILURE)
-                    .with("event.reason", refusal.isEmpty() ? "answered" : "refused")
-                    .with("user.name", user.isEmpty() ? NONE : cut(user))
-                    .with("x509.subject", cut(subject))
-                    .with("error.message", cut(refusal))
+            write(line(event.action().word(), event.refusal().isEmpty() ? SUCCESS : FAILURE)
+                    .with("event.reason", event.refusal().isEmpty() ? "answered" : "refused")
+                    .with("user.name", event.user().isEmpty() ? NONE : cut(event.user()))
+                    .with("x509.subject", cut(event.subject()))
+                    .with("error.message", cut(event.refusal()))
                     .with("service.name", "webmds")
                     .with("source.address", Request.getRemoteAddr(request))
                     .with("http.request.id", CallOrigin.id(request))
-                    .with("resource", way));
+                    .with("resource", event.way()));
         }
     }
 

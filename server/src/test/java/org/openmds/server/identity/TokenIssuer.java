@@ -78,6 +78,7 @@ public final class TokenIssuer implements AutoCloseable {
         answer("/.well-known/openid-configuration",
                 JSONObjectUtils.toJSONString(Map.of("issuer", url(), "jwks_uri", url() + "/keys",
                         "authorization_endpoint", url() + "/authorize", "token_endpoint", url() + "/token",
+                        "end_session_endpoint", url() + "/logout",
                         "response_types_supported", List.of("code"), "subject_types_supported", List.of("public"),
                         "id_token_signing_alg_values_supported", List.of("RS256"))));
         http.createContext("/authorize", exchange -> {

@@ -106,7 +106,11 @@ class WebMdsSignInIT {
             assertThat(silenced.statusCode()).as(silenced.body()).isEqualTo(303);
             assertThat(get(browser, "/webmds/alerts").body()).contains("test:alice", "because", "End<");
 
-            post(browser, "/webmds/sign-out", "");
+            HttpResponse<String> signedOut = post(browser, "/webmds/sign-out", "");
+            assertThat(signedOut.statusCode()).isEqualTo(200);
+            assertThat(signedOut.body()).contains("You are signed out here",
+                    "url=" + issuer.url() + "/logout?", "id_token_hint=", "post_logout_redirect_uri=");
+            assertAudited("sign-out", "issuer", "success", "\"user.name\":\"test:alice\"");
             assertThat(get(browser, "/webmds/alerts").body()).contains("because").doesNotContain("End<");
         }
     }
@@ -144,9 +148,13 @@ class WebMdsSignInIT {
 
     /** Checks that a line of the audit log tells a sign-in. */
     private static void assertAudited(String way, String outcome, String more) {
+        assertAudited("sign-in", way, outcome, more);
+    }
+
+    private static void assertAudited(String action, String way, String outcome, String more) {
         await().untilAsserted(() -> assertThat(Files.readAllLines(folder.resolve("audit.log")))
                 .anySatisfy(line -> assertThat(line)
-                        .contains("\"event.action\":\"sign-in\"", "\"event.outcome\":\"" + outcome + "\"",
+                        .contains("\"event.action\":\"" + action + "\"", "\"event.outcome\":\"" + outcome + "\"",
                                 "\"url.path\":\"" + way + "\"", more)
                         .doesNotContain("forged")));
     }
@@ -164,8 +172,9 @@ class WebMdsSignInIT {
     }
 
     private static String trigger(HttpClient browser) throws Exception {
-        Matcher link = Pattern.compile("/webmds/trigger\\?id=[^\"]+").matcher(get(browser, "/webmds/alerts").body());
-        assertThat(link.find()).isTrue();
+        String alerts = get(browser, "/webmds/alerts").body();
+        Matcher link = Pattern.compile("/webmds/trigger\\?id=[^\"]+").matcher(alerts);
+        assertThat(link.find()).as(alerts).isTrue();
         return get(browser, link.group()).body();
     }
 

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.client.credential.OutgoingCredentials;
 
@@ -19,6 +21,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.GeneralException;
@@ -39,6 +42,7 @@ import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponse;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponseParser;
 import com.nimbusds.openid.connect.sdk.AuthenticationSuccessResponse;
+import com.nimbusds.openid.connect.sdk.LogoutRequest;
 import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
@@ -55,6 +59,9 @@ public final class OpenIdSignIn implements AutoCloseable {
     private static final Duration METADATA_AGE = Duration.ofHours(1);
     private static final Duration DEFAULT_LIFETIME = Duration.ofHours(1);
     private static final int OK = 200;
+    /** Longest ID token that becomes a part of a URL. */
+    private static final int MAX_ID_TOKEN = 4_096;
+    private static final Logger LOG = LogManager.getLogger();
 
     private final OpenIdSettings settings;
     private final InstantSource clock;
@@ -72,12 +79,14 @@ public final class OpenIdSignIn implements AutoCloseable {
      *            the user's name at the issuer, for the page
      * @param accessToken
      *            bearer token for the services
+     * @param idToken
+     *            ID token, which names the session at the issuer; empty if it is too long to be part of a URL
      * @param end
      *            the time when the access token ends
      */
-    public record SignedInUser(String name, String accessToken, Instant end) {
+    public record SignedInUser(String name, String accessToken, String idToken, Instant end) {
 
-        /** Leaves out the token. */
+        /** Leaves out the tokens. */
         @Override
         public String toString() {
             return "SignedInUser[%s until %s]".formatted(name, end);
@@ -191,7 +200,34 @@ public final class OpenIdSignIn implements AutoCloseable {
         String name = Optional.ofNullable(claims.getStringClaim("preferred_username"))
                 .or(() -> Optional.ofNullable(claims.getStringClaim("name")))
                 .orElse(claims.getSubject().getValue());
-        return new SignedInUser(name, access.getValue(), clock.instant().plus(lifetime));
+        String idToken = tokens.getOIDCTokens().getIDTokenString();
+        return new SignedInUser(name, access.getValue(), idToken.length() <= MAX_ID_TOKEN ? idToken : "",
+                clock.instant().plus(lifetime));
+    }
+
+    /**
+     * Returns the page of the issuer where the user ends its session there (OpenID Connect RP-Initiated Logout 1.0); empty if the issuer has no such
+     * page, or does not answer.
+     *
+     * @param idToken
+     *            the ID token of the sign-in, or an empty text: then the issuer asks the user
+     * @param back
+     *            URL to which the issuer sends the browser afterwards, if it knows it
+     */
+    public Optional<URI> signOutPage(String idToken, URI back) {
+        try {
+            URI page = metadata().getEndSessionEndpointURI();
+            if (page == null) {
+                return Optional.empty();
+            }
+            requireSafe(page);
+            JWT hint = idToken.isEmpty() ? null : JWTParser.parse(idToken);
+            return Optional.of(new LogoutRequest(page, hint, null, new ClientID(settings.clientId()), back, null, null)
+                    .toURI());
+        } catch (SignInException | ParseException e) {
+            LOG.warn("a user could not sign out at the issuer: {}", e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /** Checks the signature, issuer, audience, times and nonce of the ID token. Only algorithms with a public key count. */

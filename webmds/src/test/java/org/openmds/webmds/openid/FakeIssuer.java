@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,10 +40,13 @@ final class FakeIssuer implements AutoCloseable {
     /** Changes the claims of ID tokens. */
     volatile UnaryOperator<JWTClaimsSet.Builder> claims = UnaryOperator.identity();
     volatile String named;
+    /** The page where users sign out; empty for none. */
+    volatile String endSession;
 
     FakeIssuer() throws IOException {
         http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         named = url();
+        endSession = url() + "/logout";
         http.createContext("/.well-known/openid-configuration", exchange -> answer(exchange, 200, metadata()));
         http.createContext("/keys", exchange -> answer(exchange, 200, new JWKSet(KEY).toString()));
         http.createContext("/token", this::token);
@@ -62,10 +66,14 @@ final class FakeIssuer implements AutoCloseable {
     }
 
     private String metadata() {
-        return JSONObjectUtils.toJSONString(Map.of("issuer", named, "authorization_endpoint", url() + "/authorize",
-                "token_endpoint", url() + "/token", "jwks_uri", url() + "/keys", "response_types_supported",
-                List.of("code"), "subject_types_supported", List.of("public"),
+        Map<String, Object> values = new HashMap<>(Map.of("issuer", named, "authorization_endpoint",
+                url() + "/authorize", "token_endpoint", url() + "/token", "jwks_uri", url() + "/keys",
+                "response_types_supported", List.of("code"), "subject_types_supported", List.of("public"),
                 "id_token_signing_alg_values_supported", List.of("RS256")));
+        if (!endSession.isEmpty()) {
+            values.put("end_session_endpoint", endSession);
+        }
+        return JSONObjectUtils.toJSONString(values);
     }
 
     /** Signs a user in who was sent to this page, and returns the query with which the browser goes back. */

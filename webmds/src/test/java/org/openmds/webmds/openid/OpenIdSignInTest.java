@@ -46,8 +46,32 @@ class OpenIdSignInTest {
 
         OpenIdSignIn.SignedInUser user = signIn.finish("browser", issuer.signIn(page));
 
-        assertThat(user).isEqualTo(new OpenIdSignIn.SignedInUser("alice", "access", now.plusSeconds(300)));
-        assertThat(user.toString()).doesNotContain("access");
+        assertThat(user).isEqualTo(
+                new OpenIdSignIn.SignedInUser("alice", "access", user.idToken(), now.plusSeconds(300)));
+        assertThat(user.toString()).doesNotContain("access", user.idToken());
+        assertThat(signIn.signOutPage(user.idToken(), BACK)).hasValueSatisfying(
+                end -> assertThat(end.toString()).startsWith(issuer.url() + "/logout?")
+                        .contains("id_token_hint=" + user.idToken(), "client_id=webmds", "post_logout_redirect_uri="));
+        assertThat(signIn.signOutPage("", BACK)).hasValueSatisfying(
+                end -> assertThat(end.toString()).doesNotContain("id_token_hint"));
+    }
+
+    @Test
+    void signOutPage_ofAnIssuerWithoutOne_isEmpty() {
+        issuer.endSession = "";
+        assertThat(signIn.signOutPage("", BACK)).isEmpty();
+    }
+
+    @Test
+    void signOutPage_withoutTls_isNotUsed() {
+        issuer.endSession = "http://issuer.example.org/logout";
+        assertThat(signIn.signOutPage("", BACK)).isEmpty();
+    }
+
+    @Test
+    void signOutPage_ofAnIssuerThatIsAway_isEmpty() {
+        issuer.close();
+        assertThat(signIn.signOutPage("", BACK)).isEmpty();
     }
 
     @Test
