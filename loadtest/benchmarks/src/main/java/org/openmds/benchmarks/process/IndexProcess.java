@@ -77,6 +77,12 @@ public final class IndexProcess {
         return new IndexProcess(workspace, command, log);
     }
 
+    /** Stops the server in order and starts it again with its state, on another port. Returns when it listens. */
+    public IndexProcess stopAndStart() throws IOException {
+        process.close();
+        return new IndexProcess(workspace, command, log);
+    }
+
     public ChildProcess process() {
         return process;
     }
