@@ -31,6 +31,7 @@ import org.openmds.gateway.read.UpstreamLink;
 import org.openmds.gateway.route.ApiAnswer;
 import org.openmds.gateway.route.MediaKind;
 import org.openmds.gateway.route.OpenApiDocument;
+import org.openmds.gateway.route.ReferencePage;
 import org.openmds.gateway.route.Route;
 import org.openmds.gateway.route.RouteAnswer;
 import org.openmds.gateway.route.RouteTable;
@@ -160,11 +161,16 @@ public final class HttpApi implements AutoCloseable {
     private static RouteTable described(List<Route> routes, String version) {
         List<Route> all = new ArrayList<>(routes);
         byte[][] document = new byte[1][];
+        byte[][] page = new byte[1][];
         all.add(Route.get("/openapi.json", "getOpenApi", "Returns this document.", List.of(),
                 List.of(RouteAnswer.ok("The OpenAPI document", "Document", MediaKind.JSON)),
                 request -> ApiAnswer.of(MediaKind.JSON, document[0])));
+        all.add(Route.get("/reference", "getReference", "Returns this description as a page for people.", List.of(),
+                List.of(RouteAnswer.ok("The page", "", MediaKind.HTML)),
+                request -> ApiAnswer.of(MediaKind.HTML, page[0])));
         RouteTable table = new RouteTable(all);
         document[0] = OpenApiDocument.of(table, version);
+        page[0] = ReferencePage.of(table, version);
         return table;
     }
 

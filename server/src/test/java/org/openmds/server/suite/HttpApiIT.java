@@ -278,6 +278,21 @@ class HttpApiIT {
     }
 
     @Test
+    void reference_forPeople_namesEachOperation() {
+        String page = text(get("/api/reference", "Accept", "text/html,*/*;q=0.8"));
+
+        assertThat(page).startsWith("<!DOCTYPE html>");
+        json("/api/openapi.json").path("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .properties()
+                        .forEach(operation -> assertThat(page).contains(
+                                "<code>" + operation.getKey().toUpperCase(java.util.Locale.ROOT) + " /api"
+                                        + path.getKey(),
+                                operation.getValue().path("summary").asString())));
+    }
+
+    @Test
     void query_thatWaits_isAnsweredAfterTheNextChange() throws Exception {
         String path = GROUP + "/entries?member=http://example.org/awaited";
         String tag = get(path).headers().firstValue("ETag").orElseThrow();

@@ -12,6 +12,8 @@ public enum MediaKind {
     PROBLEM("application/problem+json"),
     /** Server-sent events. */
     EVENTS("text/event-stream"),
+    /** A page for people. */
+    HTML("text/html"),
     /** Plain text, of refusals before a request reaches the API. */
     TEXT("text/plain");
 
@@ -28,6 +30,6 @@ public enum MediaKind {
 
     /** Returns the value of the header {@code Content-Type}. */
     public String header() {
-        return this == CSV || this == TEXT ? type + ";charset=utf-8" : type;
+        return this == CSV || this == TEXT || this == HTML ? type + ";charset=utf-8" : type;
     }
 }
