@@ -21,7 +21,7 @@ final class RestoredEntries {
     private static final int QUEUE = 16;
     private static final long END_TIMEOUT_MINUTES = 10;
 
-    private final EntrySink index;
+    private final RestoredSink index;
     private final ThreadPoolExecutor second = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(QUEUE), Thread.ofPlatform().daemon().name("index-restored").factory(),
             new ThreadPoolExecutor.CallerRunsPolicy());
@@ -30,7 +30,7 @@ final class RestoredEntries {
 
     /** Indexes an entry. Called by both threads. */
     @FunctionalInterface
-    interface EntrySink {
+    interface RestoredSink {
 
         void add(int position, Entry entry);
     }
@@ -38,7 +38,7 @@ final class RestoredEntries {
     private record PlacedEntry(int position, Entry entry) {
     }
 
-    RestoredEntries(EntrySink index) {
+    RestoredEntries(RestoredSink index) {
         this.index = index;
     }
 
