@@ -34,6 +34,7 @@ final class BenchmarksCommandTest {
         "notify --seconds 0, --seconds must be from 1 to 120",
         "pages --entries 499, --entries must be from 500 to 100000",
         "pages --turns 0, --turns must be from 1 to 1000",
+        "footprint --rounds 0, --rounds must be from 1 to 20",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
@@ -45,7 +46,7 @@ final class BenchmarksCommandTest {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("name of a benchmark is missing", "adds", "registrations", "queries",
                 "probes",
-                "index", "notify", "pages", "memory", "jmh");
+                "index", "notify", "pages", "memory", "footprint", "jmh");
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.openmds.benchmarks.load.NumberedRequest;
 import org.openmds.benchmarks.process.DebianSlapd;
 
 /** The small entries of {@link GlueData} as records of an LDAP directory: the same names and values, with attribute names as in GLUE 1. */
-final class GlueDirectory {
+public final class GlueDirectory {
 
     private static final String SUFFIX = "o=grid";
     private static final String NAME = "GlueHostUniqueID";
@@ -37,7 +37,7 @@ final class GlueDirectory {
     }
 
     /** Returns a record for each member of an index of small entries. */
-    static DebianSlapd.DirectoryContent of(URI service, int members) {
+    public static DebianSlapd.DirectoryContent of(URI service, int members) {
         List<String> records = new ArrayList<>();
         records.add("dn: %s\nobjectClass: organization\n".formatted(SUFFIX));
         for (int member = 0; member < members; member++) {

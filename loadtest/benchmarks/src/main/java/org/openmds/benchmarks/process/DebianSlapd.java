@@ -35,8 +35,31 @@ public record DebianSlapd(ChildProcess process) implements AutoCloseable {
     public record DirectoryContent(String suffix, String schema, String indexed, List<String> records) {
     }
 
+    /**
+     * A database with its content, and the server that can be started on it.
+     *
+     * @param command
+     *            the command of the server
+     * @param url
+     *            the address of the server
+     * @param log
+     *            the file for its messages
+     */
+    public record PreparedDirectory(Workspace workspace, List<String> command, URI url, Path log) {
+
+        /** Starts the server, which ends with the workspace at the latest. */
+        public DebianSlapd start() throws IOException {
+            return new DebianSlapd(workspace.start(command, url, log));
+        }
+    }
+
     /** Starts a server with this content, which ends with the workspace at the latest. */
     public static DebianSlapd start(Workspace workspace, DirectoryContent content) throws IOException {
+        return prepare(workspace, content).start();
+    }
+
+    /** Writes a database with this content. */
+    public static PreparedDirectory prepare(Workspace workspace, DirectoryContent content) throws IOException {
         String program = DebianProgram.SLAPD.path();
         Path folder = workspace.newFolder("slapd");
         Path configuration = Files.writeString(folder.resolve("slapd.conf"), configuration(folder, content));
@@ -45,9 +68,9 @@ public record DebianSlapd(ChildProcess process) implements AutoCloseable {
                 records.toString()), folder.resolve("slapadd.log")).awaitSuccess();
         URI url = URI.create("ldap://%s:%d/".formatted(HOST, AvailablePorts.find(HOST, 0)));
         // With -d it stays in the foreground, as a child of this process.
-        return new DebianSlapd(workspace.start(
+        return new PreparedDirectory(workspace,
                 List.of(program, "-d", "0", "-f", configuration.toString(), "-h", url.toString()), url,
-                folder.resolve("log")));
+                folder.resolve("log"));
     }
 
     private static String configuration(Path folder, DirectoryContent content) throws IOException {
