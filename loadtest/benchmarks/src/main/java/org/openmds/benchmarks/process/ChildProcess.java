@@ -83,8 +83,13 @@ public final class ChildProcess implements AutoCloseable {
 
     /** Waits for the first URL that the process prints. */
     public String url() throws IOException {
+        return url(START_TIMEOUT);
+    }
+
+    /** Waits for the first URL that the process prints, for this time at most. */
+    public String url(Duration limit) throws IOException {
         try {
-            return url.get(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+            return url.get(limit.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             throw new IOException("the process did not print its URL; end of its log: %s".formatted(lastLines()), e);
         } catch (InterruptedException e) {
