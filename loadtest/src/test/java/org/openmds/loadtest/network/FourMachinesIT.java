@@ -108,7 +108,7 @@ final class FourMachinesIT {
     void run_oneKilledAndOneCutOff_endsInTimeAndNamesThem() throws Exception {
         Process run = run("--duration", "9s", "--lost-after", "4s", "--collect", "4s", "--clock-every", "1s",
                 "--timeout", "3s", "--drain", "3s");
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofSeconds(100))
                 .until(() -> said().contains("for 9s") && testerOf(run, 1) > 0
                         && service.counts().totals().taken() > 100);
 
