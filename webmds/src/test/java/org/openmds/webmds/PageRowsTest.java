@@ -1,6 +1,7 @@
 package org.openmds.webmds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -54,6 +55,8 @@ class PageRowsTest {
     }
 
     private void assertRefusedWhileThePlacesAreTaken(String path) throws Exception {
+        // An answer arrives a moment before its place is free.
+        await().until(() -> budgets.pages().inUse() == 0);
         try (BudgetPermit _ = budgets.pages().take("192.0.2.7", PLACES).orElseThrow()) {
             HttpResponse<String> refused = web.get(path);
 
