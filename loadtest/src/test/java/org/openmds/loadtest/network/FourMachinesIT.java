@@ -106,11 +106,10 @@ final class FourMachinesIT {
 
     @Test
     void run_oneKilledAndOneCutOff_endsInTimeAndNamesThem() throws Exception {
-        Process run = run("--duration", "20s", "--lost-after", "8s", "--collect", "4s", "--clock-every", "1s",
+        Process run = run("--duration", "9s", "--lost-after", "4s", "--collect", "4s", "--clock-every", "1s",
                 "--timeout", "3s", "--drain", "3s");
-        // Long enough that on a busy machine all four answer before it ends, and that none is lost by its own slowness.
-        await().atMost(Duration.ofSeconds(100))
-                .until(() -> said().contains("for 20s") && testerOf(run, 1) > 0
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> said().contains("for 9s") && testerOf(run, 1) > 0
                         && service.counts().totals().taken() > 100);
 
         ProcessHandle.of(testerOf(run, 1)).orElseThrow().destroyForcibly();
