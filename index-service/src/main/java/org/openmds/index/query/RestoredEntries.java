@@ -22,7 +22,8 @@ final class RestoredEntries {
     private static final long END_TIMEOUT_MINUTES = 10;
 
     private final RestoredSink index;
-    private final ThreadPoolExecutor second = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
+    /** Its thread ends by itself if the start fails before {@link #finish}. */
+    private final ThreadPoolExecutor second = new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(QUEUE), Thread.ofPlatform().daemon().name("index-restored").factory(),
             new ThreadPoolExecutor.CallerRunsPolicy());
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Passes kept changes to followers that have missed some. Followers that come at about the same time go through the log together, a few changes at a
@@ -103,7 +104,7 @@ final class FollowerReplay {
         }
     }
 
-    private void leave(java.util.function.Consumer<ChangeFollower> way) {
+    private void leave(Consumer<ChangeFollower> way) {
         List<ChangeFollower> all = List.copyOf(present);
         present.clear();
         index.clear();
