@@ -1,7 +1,6 @@
 package org.openmds.webmds;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -55,8 +54,6 @@ class PageRowsTest {
     }
 
     private void assertRefusedWhileThePlacesAreTaken(String path) throws Exception {
-        // An answer arrives a moment before its place is free.
-        await().until(() -> budgets.pages().inUse() == 0);
         try (BudgetPermit _ = budgets.pages().take("192.0.2.7", PLACES).orElseThrow()) {
             HttpResponse<String> refused = web.get(path);
 
