@@ -278,6 +278,20 @@ class HttpApiIT {
     }
 
     @Test
+    void programs_inPythonAndGrafana_readAndWrite() throws Exception {
+        JsonNode printed = JSON.readTree(ZeepPython.find().run("api_requests.py", server.url("")));
+
+        assertThat(printed.path("status").asInt()).isEqualTo(201);
+        assertThat(printed.path("ready").asString()).isEqualTo("event: ready");
+        assertThat(printed.path("change").path("Queue").path("FreeCPUs").asString()).isEqualTo("13");
+        assertThat(printed.path("query").toString()).isEqualTo("[{\"FreeCPUs\":\"13\"}]");
+        assertThat(printed.path("infinity").path(0).path(1).asString()).isEqualTo("13");
+        assertThat(printed.path("csv").asString()).isEqualTo("@Name,FreeCPUs\r\nbatch,13\r\n");
+        assertThat(printed.path("removed").asInt()).isEqualTo(204);
+        assertThat(printed.path("missing").asInt()).isEqualTo(404);
+    }
+
+    @Test
     void reference_forPeople_namesEachOperation() {
         String page = text(get("/api/reference", "Accept", "text/html,*/*;q=0.8"));
 

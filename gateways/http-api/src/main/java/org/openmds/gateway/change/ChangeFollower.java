@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -26,6 +27,11 @@ final class ChangeFollower {
 
     private static final int MAX_WAITING = 64;
     private static final byte[] HEARTBEAT = ": \n\n".getBytes(StandardCharsets.US_ASCII);
+    /**
+     * A comment that follows the last event. Jetty sends the end of an HTTP chunk only with the next chunk, and clients such as Python's requests
+     * wait for the end.
+     */
+    private static final byte[] CHUNK_END = ":\n".getBytes(StandardCharsets.US_ASCII);
 
     private final FollowerFilter filter;
     private final Optional<String> lastId;
@@ -226,6 +232,8 @@ final class ChangeFollower {
     /** Writes one event at a time. */
     private final class EventSender extends IteratingCallback {
         private volatile byte @Nullable [] first;
+        private final boolean chunked = output.request().getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
+        private boolean chunkOpen;
 
         @Override
         public InvocationType getInvocationType() {
@@ -240,11 +248,15 @@ final class ChangeFollower {
             if (event == null) {
                 event = next();
             }
-            if (event == null) {
-                return isLast() ? Action.SUCCEEDED : Action.IDLE;
+            if (event == null && isLast()) {
+                return Action.SUCCEEDED;
             }
+            if (event == null && !chunkOpen) {
+                return Action.IDLE;
+            }
+            chunkOpen = chunked && event != null;
             recordWriting(System.nanoTime() | 1);
-            output.response().write(false, ByteBuffer.wrap(event), this);
+            output.response().write(false, ByteBuffer.wrap(event == null ? CHUNK_END : event), this);
             return Action.SCHEDULED;
         }
 
