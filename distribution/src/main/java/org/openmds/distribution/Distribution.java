@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The program that writes all packages. It is run by the build with five arguments: the folder of the project, the version, the time of all
- * files, the maintainer of the packages, and the level of compression.
+ * The program that writes all packages. It is run by the build with six arguments: the folder of the project, the version, the time of all
+ * files, the maintainer of the packages, the level of compression, and whether to write the Javadoc of the client library.
  */
 public final class Distribution {
 
@@ -34,8 +34,10 @@ public final class Distribution {
     private final String version;
     private final TarWriter tar;
     private final String maintainer;
+    private final boolean withJavadoc;
 
-    private Distribution(Path project, String version, TarWriter tar, String maintainer) throws IOException {
+    private Distribution(Path project, String version, TarWriter tar, String maintainer, boolean withJavadoc)
+            throws IOException {
         this.project = project;
         this.files = project.resolve("distribution/src/main/files");
         this.target = project.resolve("distribution/target");
@@ -43,12 +45,14 @@ public final class Distribution {
         this.version = version;
         this.tar = tar;
         this.maintainer = maintainer;
+        this.withJavadoc = withJavadoc;
     }
 
     /** Writes the packages. */
     public static void main(String[] arguments) throws IOException {
         TarWriter tar = new TarWriter(Instant.parse(arguments[2]), Integer.parseInt(arguments[4]));
-        new Distribution(Path.of(arguments[0]), arguments[1], tar, arguments[3]).write();
+        new Distribution(Path.of(arguments[0]), arguments[1], tar, arguments[3], Boolean.parseBoolean(arguments[5]))
+                .write();
     }
 
     private void write() throws IOException {
@@ -58,17 +62,20 @@ public final class Distribution {
         PackageText text = new PackageText("openmds", version, "monitoring and discovery for grids and clusters",
                 DESCRIPTION, maintainer, tar.time());
         PackagedDocuments documents = PackagedDocuments.write(runtime, serverJar(), work("commands"));
-        archive("openmds", archiveTree(server, documents));
+        archive("openmds", onThisMachine(), archiveTree(server, documents));
         FileTree system = ServerPackage.tree(server, files, project, documents, work("documents"));
         new DebPackage(tar, work("deb")).write(text, system, DEB_DEPENDS, files.resolve("deb"), deb("openmds"));
         RpmPackage.write(text, system, RPM_REQUIRES, files.resolve("rpm"), tar.compression(),
                 packages.resolve("openmds-%s-1.%s.rpm".formatted(version, PackageText.machine())));
         image(server);
 
+        archive("openmds-client", "",
+                new ClientLibrary(project, version, tar.time()).tree(work("client"), withJavadoc, licences()));
+
         FileTree load = loadTest(runtime);
         PackageText loadText = new PackageText("openmds-loadtest", version, "load test for web services",
                 LOAD_TEST_DESCRIPTION, maintainer, tar.time());
-        archive("openmds-loadtest", load);
+        archive("openmds-loadtest", onThisMachine(), load);
         FileTree loadSystem = new FileTree().all("usr/lib/openmds-loadtest", load)
                 .link("usr/bin/mds-load", "../lib/openmds-loadtest/bin/mds-load")
                 .file("usr/share/doc/openmds-loadtest/copyright", project.resolve("LICENSE"));
@@ -130,10 +137,13 @@ public final class Distribution {
                         packages.resolve("openmds-%s-%s.oci.tar".formatted(version, PackageText.debianMachine())));
     }
 
-    private void archive(String name, FileTree tree) throws IOException {
+    private void archive(String name, String machine, FileTree tree) throws IOException {
         String folder = name + "-" + version;
-        tar.writeGzip(new FileTree().all(folder, tree), "",
-                packages.resolve("%s-linux-%s.tar.gz".formatted(folder, PackageText.machine())));
+        tar.writeGzip(new FileTree().all(folder, tree), "", packages.resolve(folder + machine + ".tar.gz"));
+    }
+
+    private static String onThisMachine() {
+        return "-linux-" + PackageText.machine();
     }
 
     private Path deb(String name) {

@@ -49,12 +49,12 @@ final class FileTree {
         return put(path, new PackageFile.Link(target));
     }
 
-    /** Adds all files below a folder; programs are the files that the owner may execute. */
+    /** Adds all files below a folder; an empty path is the root. Programs are the files that the owner may execute. */
     FileTree below(String path, Path folder) throws IOException {
         try (Stream<Path> sources = Files.walk(folder)) {
             List<Path> found = sources.filter(Files::isRegularFile).toList();
             for (Path source : found) {
-                String target = path + "/" + folder.relativize(source);
+                String target = (path.isEmpty() ? "" : path + "/") + folder.relativize(source);
                 if (Files.isExecutable(source) && !source.toString().endsWith(".so")) {
                     program(target, source);
                 } else {

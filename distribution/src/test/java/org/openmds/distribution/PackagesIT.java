@@ -131,12 +131,32 @@ final class PackagesIT {
         assertThat(root.run("rpm", "-V", "--nodeps", "openmds")).isEmpty();
         assertThat(root.run("rpm", "-qc", "openmds")).isEqualTo("/etc/openmds/mds.yaml\n");
         try (InstalledServer server = InstalledServer.start(root, Map.of(), command())) {
-            assertThat(mds("query", server.url(), "//glue:Host/@Name")).isNotBlank();
+            assertThat(runExampleOfTheClient(server.url())).contains("host ", "registered until ", "from-java");
             server.stop();
         }
         root.run("rpm", "-e", "--nodeps", "openmds");
         assertThat(root.changesNamed("openmds").lines()).allMatch(path -> path.startsWith("/var/lib/openmds"))
                 .contains("/var/lib/openmds/openmds.db");
+    }
+
+    /** Runs the example in Java by the archive of the client library. Services that use the library often run on an older Java than the server. */
+    private String runExampleOfTheClient(String index) throws IOException, InterruptedException {
+        Path example = DeployFolder.PROJECT.resolve("examples/clients/java/QueueService.java");
+        Path unpacked = Files.createDirectories(folder.resolve("client"));
+        DeployFolder.run(unpacked, "tar", "--strip-components=1", "-xzf",
+                packaged("openmds-client-0", ".tar.gz").toString());
+        return DeployFolder.run(unpacked, java17().toString(), "-cp", "lib/*", example.toString(), index);
+    }
+
+    private static Path java17() throws IOException {
+        try (Stream<Path> jdks = Files.list(Path.of("/usr/lib/jvm"))) {
+            return jdks.filter(jdk -> jdk.getFileName().toString().matches("(java|jdk)-17\\b.*|temurin-17.*"))
+                    .map(jdk -> jdk.resolve("bin").resolve("java"))
+                    .filter(java -> Files.isExecutable(java.resolveSibling("javac")))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError(
+                            "this test needs a JDK 17 in /usr/lib/jvm (Debian: openjdk-17-jdk-headless)"));
+        }
     }
 
     @Test
@@ -212,9 +232,13 @@ final class PackagesIT {
     }
 
     private static String inRoot(String start, String end) {
+        return "/mnt/packages/" + packaged(start, end).getFileName();
+    }
+
+    private static Path packaged(String start, String end) {
         try (Stream<Path> files = Files.list(TARGET.resolve("packages"))) {
-            return "/mnt/packages/" + files.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> name.startsWith(start) && name.endsWith(end))
+            return files.filter(file -> String.valueOf(file.getFileName()).startsWith(start)
+                    && file.toString().endsWith(end))
                     .findFirst()
                     .orElseThrow(() -> new AssertionError("no package " + start + "…" + end));
         } catch (IOException e) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The programs of docs/clients.md, as they stand there, against a server. */
+/** The programs of docs/clients.md, as they stand there, against a server. The test of the packages runs the one in Java. */
 class ClientExamplesIT {
 
     private static final Path EXAMPLES = Path.of("..", "examples", "clients").toAbsolutePath().normalize();
@@ -62,20 +62,10 @@ class ClientExamplesIT {
                 "QueryResourcePropertiesResponse");
     }
 
-    /** Services that use the library often run on an older Java than the server. */
-    @Test
-    void java_onJava17_printsHostsAndRegisters() throws Exception {
-        Path libraries = Path.of("target", "lib").toAbsolutePath();
-
-        String said = run(java17().toString(), "-cp", libraries + "/*", "java/Hosts.java");
-
-        assertThat(said).contains("n1.example.org\nn2.example.org\nregistered until ");
-        assertThat(server.index().query("string(//*[local-name()='Queue']/@name)")).isEqualTo("from-java");
-    }
-
     @Test
     void document_showsTheFilesAsTheyAre() throws IOException {
-        String document = Files.readString(Path.of("..", "docs", "clients.md"));
+        String document = Files.readString(Path.of("..", "docs", "clients.md"))
+                + Files.readString(Path.of("..", "docs", "java.md"));
 
         try (Stream<Path> files = Files.walk(EXAMPLES)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -99,16 +89,5 @@ class ClientExamplesIT {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as("%s: %s", whole, Files.readString(errors)).isZero();
         return said;
-    }
-
-    private static Path java17() throws IOException {
-        try (Stream<Path> jdks = Files.list(Path.of("/usr/lib/jvm"))) {
-            return jdks.filter(jdk -> jdk.getFileName().toString().matches("(java|jdk)-17\\b.*|temurin-17.*"))
-                    .map(jdk -> jdk.resolve("bin").resolve("java"))
-                    .filter(java -> Files.isExecutable(java.resolveSibling("javac")))
-                    .findFirst()
-                    .orElseThrow(() -> new AssertionError(
-                            "this test needs a JDK 17 in /usr/lib/jvm (Debian: openjdk-17-jdk-headless)"));
-        }
     }
 }

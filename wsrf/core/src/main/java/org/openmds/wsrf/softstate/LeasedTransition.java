@@ -11,7 +11,7 @@ public interface LeasedTransition<S extends LeasedState> {
      *
      * @param time
      *            the time of the change, for a new lease
-     * @throws org.openmds.wsrf.DescribedException
+     * @throws org.openmds.wsrf.xml.DescribedException
      *             the change is refused
      */
     S apply(S present, LeaseClock time);

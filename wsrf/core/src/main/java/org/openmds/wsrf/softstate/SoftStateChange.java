@@ -15,7 +15,7 @@ public interface SoftStateChange<D extends Draft, T> {
     /**
      * Adds the change to the draft; if it throws, the draft is unchanged.
      *
-     * @throws org.openmds.wsrf.DescribedException
+     * @throws org.openmds.wsrf.xml.DescribedException
      *             the request is refused; the requestor gets this exception
      */
     T apply(D draft);

@@ -15,7 +15,7 @@ import org.openmds.wsrf.client.ClientThreads;
  * exists, subscribes again after a loss, and backs off while the producer is away. If the terms have times for it, the listener reads the complete
  * state after each Subscribe and at intervals, so that no change is missed; messages that arrive during a reading wait until its end.
  *
- * <pre>
+ * <pre>{@code
  *  Unsubscribed -- Subscribe --> Unproven -- second reading --> Trusted
  *       ^                           |                            |  ^
  *       |                           | change without a message   |  |
@@ -28,7 +28,7 @@ import org.openmds.wsrf.client.ClientThreads;
  *       +-- from Suspect when a check confirms the subscription: the next one has a pull point
  *
  *  Closed: from every state, by close or after an outage that is too long
- * </pre>
+ * }</pre>
  *
  * <p>
  * A subscription is lost when the producer has ended or forgotten it, when its lease has ended, or after some consecutive calls without an answer.
