@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.aggregator.AggregatorSource;
 import org.openmds.aggregator.SourceConfigurationException;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** GT4's unchanged configurations, and invalid ones. */
@@ -101,6 +102,12 @@ final class PollConfigurationsTest {
 
         assertThat(fixture.source(described, property("glue:Host"))).isEqualTo(source(property("glue:Host")));
         assertThat(fixture.source(another, property("glue:Host"))).isNotEqualTo(source(property("glue:Host")));
+    }
+
+    @Test
+    void resource_ofAMemberThatSpeaksTheDrafts_isCalledInThem() {
+        assertThat(PeerDialect.isDraft(PolledResource.of(PeerDialect.draft(MEMBER), "test").reference())).isTrue();
+        assertThat(PeerDialect.isDraft(PolledResource.of(MEMBER, "test").reference())).isFalse();
     }
 
     @Test

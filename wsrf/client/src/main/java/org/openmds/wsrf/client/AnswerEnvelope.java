@@ -23,6 +23,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.HttpAnswer;
 import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.dialect.DraftNames;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -131,7 +132,7 @@ final class AnswerEnvelope {
         }
         if (envelope.getBody().hasFault()) {
             SoapFaults.ReadFault fault = SoapFaults.read(envelope.getBody().getFault(), limits, Instant.now());
-            draftFault = fault.isDraft();
+            draftFault = fault.isDraft() || hasDraftHeader(envelope.getHeader());
             throw fault.exception();
         }
         if (answer.status() / 100 != 2) {
@@ -158,6 +159,11 @@ final class AnswerEnvelope {
                                 .formatted(block.getQName()));
             }
         }
+    }
+
+    /** Some faults of the container of Globus Toolkit 4.0 have no type, but headers of WS-Addressing 2004/03. */
+    private static boolean hasDraftHeader(@Nullable SOAPHeader header) {
+        return header != null && header.getChildrenWithNamespaceURI(DraftNames.WSA).hasNext();
     }
 
     /** Reads an element from the parser; it can be read only once. */

@@ -27,6 +27,12 @@ class DraftCallsTest {
             <f:InvalidResourcePropertyQNameFault xmlns:f="%s"><d:Description xmlns:d="%swsrf-WS-BaseFaults-1.2-draft-01.xsd">\
             Entry</d:Description></f:InvalidResourcePropertyQNameFault></detail></s:Fault>"""
             .formatted(RP, WSRF);
+    private static final String UNTYPED_FAULT = """
+            <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:wsa="http://schemas.xmlsoap.org/ws/2004/03/addressing">\
+            <s:Header><wsa:MessageID s:mustUnderstand="0">uuid:1</wsa:MessageID><wsa:Action s:mustUnderstand="0">\
+            http://schemas.xmlsoap.org/ws/2004/03/addressing/fault</wsa:Action></s:Header><s:Body><s:Fault>\
+            <faultcode>s:Server.generalException</faultcode><faultstring>The arguments do not match the signature.</faultstring>\
+            <detail><a:hostname xmlns:a="http://xml.apache.org/axis/">h</a:hostname></detail></s:Fault></s:Body></s:Envelope>""";
     private static final QName ENTRY = new QName(Namespaces.WSRF_SG, "Entry");
 
     @Test
@@ -49,6 +55,18 @@ class DraftCallsTest {
             });
             // The first request in the final standards, and two in the drafts.
             assertThat(server.received).hasSize(3);
+        }
+    }
+
+    /** The container fails before it reads the request, if it does not know the namespace of a property's name. */
+    @Test
+    void call_serviceWhoseUntypedFaultHasHeadersOfTheDrafts_isCalledInThem() throws Exception {
+        try (SoapServer server = new SoapServer((request, response, callback) -> {
+            boolean isDraft = request.envelope().toString().contains(RP);
+            SoapServer.send(response, callback, isDraft ? 200 : 500, "text/xml",
+                    isDraft ? SoapServer.soap11(ENTRIES) : UNTYPED_FAULT);
+        }); WsrfClient client = WsrfClient.builder().build()) {
+            assertThat(client.getResourceProperty(EndpointReference.of(server.address()), ENTRY)).hasSize(1);
         }
     }
 

@@ -38,6 +38,9 @@ public final class DraftRequests {
     private static final QName REQUESTED_TERMINATION_TIME = rl("RequestedTerminationTime");
     private static final QName REQUESTED_LIFETIME_DURATION = rl("RequestedLifetimeDuration");
     private static final QName ADD = new QName(Namespaces.WSRF_SG, "Add", "sg");
+    private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content", "sg");
+    private static final QName AGGREGATOR_CONFIG = new QName(NameTranslation.AGGREGATOR, "AggregatorConfig", "agg");
+    private static final QName AGGREGATOR_DATA = new QName(NameTranslation.AGGREGATOR, "AggregatorData", "agg");
     private static final Set<String> FALSE = Set.of("false", "0");
 
     private DraftRequests() {
@@ -118,12 +121,19 @@ public final class DraftRequests {
         return builder.end().build();
     }
 
+    /** Globus Toolkit 4.0 puts collected data into the element AggregatorData of the registration, and discards them if there is none. */
     private static XmlFragment draftAdd(XmlElement add, InstantSource clock) {
         QName initial = new QName(Namespaces.WSRF_SG, "InitialTerminationTime", "sg");
         XmlFragmentBuilder builder = start(ADD);
         for (XmlElement child : add.children()) {
             if (child.name().equals(initial)) {
                 absolute(child.text(), clock).ifPresent(time -> builder.element(initial, time));
+            } else if (child.name().equals(CONTENT) && child.child(AGGREGATOR_CONFIG).isPresent()
+                    && child.child(AGGREGATOR_DATA).isEmpty()) {
+                builder.start(CONTENT, child.namespaces());
+                child.attributes().forEach(builder::attribute);
+                child.children().forEach(each -> builder.fragment(each.toFragment()));
+                builder.start(AGGREGATOR_DATA).end().end();
             } else {
                 builder.fragment(child.toFragment());
             }

@@ -33,7 +33,7 @@ import org.openmds.wsrf.xml.XmlReaders;
  */
 final class NameTranslation {
 
-    private static final String AGGREGATOR = "http://mds.globus.org/aggregator/types";
+    static final String AGGREGATOR = "http://mds.globus.org/aggregator/types";
     private static final String CORE = "http://wsrf.globus.org/core/notification";
     /** A message of the drafts does not name its subscription. */
     private static final QName MESSAGE = new QName(Namespaces.WSN_B, "NotificationMessage");

@@ -92,6 +92,23 @@ class DraftMessagesTest {
     }
 
     @Test
+    void toDraft_add_hasAPlaceForTheDataAndKeepsTheContent() {
+        XmlFragment add = XmlFragment
+                .parse("""
+                        <sg:Add xmlns:sg="%s"><sg:Content xmlns:n="urn:n" n:name="x"><a:AggregatorConfig xmlns:a="%s"/></sg:Content>\
+                        <sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
+                        .formatted(Namespaces.WSRF_SG, NameTranslation.AGGREGATOR));
+
+        XmlElement draft = DraftRequests.toDraft(add, CLOCK).root();
+
+        XmlElement content = child(draft, "Content");
+        assertThat(content.attribute(new QName("urn:n", "name"))).contains("x");
+        assertThat(content.children()).extracting(each -> each.name().getLocalPart())
+                .containsExactly("AggregatorConfig", "AggregatorData");
+        assertThat(child(draft, "InitialTerminationTime").text()).isEqualTo("2026-01-01T01:00:00Z");
+    }
+
+    @Test
     void answersToFinal_addResponse_hasAReferenceAndTheRequestedEnd() {
         XmlFragment request = XmlFragment.parse(
                 "<Add xmlns='%s'><InitialTerminationTime>2026-01-01T02:00:00Z</InitialTerminationTime></Add>"
