@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The program that writes all packages. It is run by the build with six arguments: the folder of the project, the version, the time of all
- * files, the maintainer of the packages, the level of compression, and whether to write the Javadoc of the client library.
+ * The program that writes all packages. It is run by the build with seven arguments: the folder of the project, the version, the time of all
+ * files, the maintainer of the packages, the level of compression, whether to write the Javadoc of the client library, and whether
+ * the container image has a class cache.
  */
 public final class Distribution {
 
@@ -27,32 +28,46 @@ public final class Distribution {
             times, searches the capacity, and writes a report. This package has its own
             Java.""";
 
+    private static final String IMAGE_FOLDER = "usr/lib/openmds";
+    private static final String IMAGE_CACHE = IMAGE_FOLDER + "/cache/classes.aot";
+
     private final Path project;
     private final Path files;
     private final Path target;
     private final Path packages;
     private final String version;
     private final TarWriter tar;
-    private final String maintainer;
-    private final boolean withJavadoc;
+    private final Choices choices;
 
-    private Distribution(Path project, String version, TarWriter tar, String maintainer, boolean withJavadoc)
-            throws IOException {
+    /**
+     * The differences between a build for others and a build for the tests.
+     *
+     * @param maintainer
+     *            the name and address of who publishes the packages
+     * @param javadoc
+     *            whether the client library has Javadoc
+     * @param imageCache
+     *            whether the container image has a class cache
+     */
+    private record Choices(String maintainer, boolean javadoc, boolean imageCache) {
+    }
+
+    private Distribution(Path project, String version, TarWriter tar, Choices choices) throws IOException {
         this.project = project;
         this.files = project.resolve("distribution/src/main/files");
         this.target = project.resolve("distribution/target");
         this.packages = Folders.empty(target.resolve("packages"));
         this.version = version;
         this.tar = tar;
-        this.maintainer = maintainer;
-        this.withJavadoc = withJavadoc;
+        this.choices = choices;
     }
 
     /** Writes the packages. */
     public static void main(String[] arguments) throws IOException {
         TarWriter tar = new TarWriter(Instant.parse(arguments[2]), Integer.parseInt(arguments[4]));
-        new Distribution(Path.of(arguments[0]), arguments[1], tar, arguments[3], Boolean.parseBoolean(arguments[5]))
-                .write();
+        Choices choices = new Choices(arguments[3], Boolean.parseBoolean(arguments[5]),
+                Boolean.parseBoolean(arguments[6]));
+        new Distribution(Path.of(arguments[0]), arguments[1], tar, choices).write();
     }
 
     private void write() throws IOException {
@@ -60,7 +75,7 @@ public final class Distribution {
         JavaRuntime.link(runtime);
         FileTree server = server(runtime, work("server"));
         PackageText text = new PackageText("openmds", version, "monitoring and discovery for grids and clusters",
-                DESCRIPTION, maintainer, tar.time());
+                DESCRIPTION, choices.maintainer(), tar.time());
         PackagedDocuments documents = PackagedDocuments.write(runtime, serverJar(), work("commands"));
         archive("openmds", onThisMachine(), archiveTree(server, documents));
         FileTree system = ServerPackage.tree(server, files, project, documents, work("documents"));
@@ -70,11 +85,11 @@ public final class Distribution {
         image(server);
 
         archive("openmds-client", "",
-                new ClientLibrary(project, version, tar.time()).tree(work("client"), withJavadoc, licences()));
+                new ClientLibrary(project, version, tar.time()).tree(work("client"), choices.javadoc(), licences()));
 
         FileTree load = loadTest(runtime);
         PackageText loadText = new PackageText("openmds-loadtest", version, "load test for web services",
-                LOAD_TEST_DESCRIPTION, maintainer, tar.time());
+                LOAD_TEST_DESCRIPTION, choices.maintainer(), tar.time());
         archive("openmds-loadtest", onThisMachine(), load);
         FileTree loadSystem = new FileTree().all("usr/lib/openmds-loadtest", load)
                 .link("usr/bin/mds-load", "../lib/openmds-loadtest/bin/mds-load")
@@ -130,11 +145,16 @@ public final class Distribution {
         FileTree java = new FileTree();
         FileTree program = new FileTree();
         server.files().forEach((path, file) -> (path.startsWith("runtime") ? java : program).put(path, file));
-        new ContainerImage(work, tar).layer(SystemLibraries.tree(work))
-                .layer(new FileTree().all("usr/lib/openmds", java))
-                .layer(new FileTree().all("usr/lib/openmds", program))
-                .write("openmds:" + version, Files.readString(files.resolve("image.json")),
-                        packages.resolve("openmds-%s-%s.oci.tar".formatted(version, PackageText.debianMachine())));
+        ContainerImage image = new ContainerImage(work, tar).layer(SystemLibraries.tree(work))
+                .layer(new FileTree().all(IMAGE_FOLDER, java))
+                .layer(new FileTree().all(IMAGE_FOLDER, program));
+        String option = "";
+        if (choices.imageCache()) {
+            image.layer(new FileTree().file(IMAGE_CACHE, ClassCache.make(server, tar.time(), work)));
+            option = "\"-XX:AOTCache=/%s\", ".formatted(IMAGE_CACHE);
+        }
+        image.write("openmds:" + version, Files.readString(files.resolve("image.json")).formatted(option),
+                packages.resolve("openmds-%s-%s.oci.tar".formatted(version, PackageText.debianMachine())));
     }
 
     private void archive(String name, String machine, FileTree tree) throws IOException {

@@ -39,6 +39,21 @@ final class DeployFolder {
         return documents;
     }
 
+    /** Returns the document of a YAML or JSON text. */
+    static Object document(String text) {
+        return new Load(LoadSettings.builder().build()).loadFromString(text);
+    }
+
+    /** Returns the texts of a list that is a member at any depth. */
+    static List<String> texts(Object tree, String member) {
+        return switch (tree) {
+            case Map<?, ?> map when map.get(member) instanceof List<?> found ->
+                found.stream().map(String::valueOf).toList();
+            case Map<?, ?> map -> map.values().stream().flatMap(each -> texts(each, member).stream()).toList();
+            case null, default -> List.of();
+        };
+    }
+
     /** Returns the values of a member at any depth, as texts. */
     static Stream<String> values(Object tree, String member) {
         return switch (tree) {
