@@ -60,14 +60,21 @@ class HelpExamplesTest {
         List<String> all = new ArrayList<>();
         collect(commandLine(), all);
         for (Path document : documents()) {
-            Files.readString(document)
-                    .replaceAll("\\\\\\s*\\n\\s*", "")
-                    .lines()
-                    .filter(line -> line.matches(" {4}(\\./)?mds [a-z].*"))
-                    .map(line -> line.strip().replaceFirst("^\\./", "").replaceFirst("\\s{2,}#.*", ""))
-                    .forEach(all::add);
+            all.addAll(examples(document));
         }
-        return all.stream().filter(line -> !line.matches("mds (load|bench|test)\\b.*")).toList();
+        return withoutOtherPrograms(all.stream());
+    }
+
+    private static List<String> examples(Path document) throws IOException {
+        return withoutOtherPrograms(Files.readString(document)
+                .replaceAll("\\\\\\s*\\n\\s*", "")
+                .lines()
+                .filter(line -> line.matches(" {4}(\\./)?mds [a-z].*"))
+                .map(line -> line.strip().replaceFirst("^\\./", "").replaceFirst("\\s{2,}#.*", "")));
+    }
+
+    private static List<String> withoutOtherPrograms(Stream<String> examples) {
+        return examples.filter(line -> !line.matches("mds (load|bench|test)\\b.*")).toList();
     }
 
     @ParameterizedTest
@@ -85,6 +92,16 @@ class HelpExamplesTest {
             CommandOutcome outcome = run("", Map.of("MDS_URL", server.base()), quick(here));
             assertThat(outcome.code()).as("%s: %s", example, outcome.err()).isZero();
             assertThat(outcome.out()).as(example).isNotEmpty();
+        }
+    }
+
+    /** Their answers depend on what the reader has installed. */
+    @Test
+    void examplesOfTheGuides_asTheyStand_areUnderstood() throws IOException {
+        try (Stream<Path> guides = Files.list(ROOT.resolve("docs").resolve("guides"))) {
+            for (Path guide : guides.toList()) {
+                assertThat(examples(guide)).allSatisfy(example -> commandLine().parseArgs(words(example)));
+            }
         }
     }
 
