@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
 import org.openmds.gateway.HttpApi;
+import org.openmds.gateway.otlp.EntityTerms;
 import org.openmds.gateway.serve.ApiInfrastructure;
 import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
@@ -29,6 +30,7 @@ import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.ReloadHandler;
+import org.openmds.server.settings.OtlpSettings;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.thread.LowPriority;
@@ -156,9 +158,16 @@ final class HttpHandlers {
 
     /** Returns the other handlers, after that of the services. */
     List<Handler> limited(Handler services, HttpApi api, OperationParts parts) {
-        return List.of(isOperationsOnly() ? DescriptionRequests.excluded(services) : services, api.handler(),
-                new HealthHandler(parts.health().readiness(), parts.health().problems(), !isOperationsOnly()),
-                new WorkerThreadHandler(threads, new Handler.Sequence(blocking(parts))));
+        List<Handler> handlers = new ArrayList<>(List.of(
+                isOperationsOnly() ? DescriptionRequests.excluded(services) : services, api.handler(),
+                new HealthHandler(parts.health().readiness(), parts.health().problems(), !isOperationsOnly())));
+        OtlpSettings otlp = configuration.otlp();
+        if (otlp.enabled()) {
+            handlers.add(api.entityEvents(new EntityTerms(configuration.indexName(otlp.index()), otlp.interval(),
+                    otlp.maxRecords())));
+        }
+        handlers.add(new WorkerThreadHandler(threads, new Handler.Sequence(blocking(parts))));
+        return handlers;
     }
 
     /** Returns the handlers of the connector for operators, which run on the threads of its server. */

@@ -22,6 +22,8 @@ import org.openmds.gateway.group.ApiGroup;
 import org.openmds.gateway.group.ApiGroups;
 import org.openmds.gateway.group.EntryViews;
 import org.openmds.gateway.group.GroupVersions;
+import org.openmds.gateway.otlp.EntityTerms;
+import org.openmds.gateway.otlp.OtlpReceiver;
 import org.openmds.gateway.read.EntryReads;
 import org.openmds.gateway.read.GroupReads;
 import org.openmds.gateway.read.HierarchyReads;
@@ -36,6 +38,7 @@ import org.openmds.gateway.route.Route;
 import org.openmds.gateway.route.RouteAnswer;
 import org.openmds.gateway.route.RouteTable;
 import org.openmds.gateway.serve.ApiCallers;
+import org.openmds.gateway.serve.ApiDoor;
 import org.openmds.gateway.serve.ApiHandler;
 import org.openmds.gateway.serve.ApiInfrastructure;
 import org.openmds.gateway.write.EntryWrites;
@@ -54,11 +57,15 @@ public final class HttpApi implements AutoCloseable {
     private final ApiHandler handler;
     private final ChangeStreams changes;
     private final Duration longestWait;
+    private final ApiGroups groups;
+    private final ApiInfrastructure infrastructure;
 
-    private HttpApi(ApiHandler handler, ChangeStreams changes, Duration longestWait) {
+    private HttpApi(ApiHandler handler, ChangeStreams changes, ApiGroups groups, ApiInfrastructure infrastructure) {
         this.handler = handler;
         this.changes = changes;
-        this.longestWait = longestWait;
+        this.longestWait = GroupVersions.longestWait().plus(infrastructure.limits().deadline());
+        this.groups = groups;
+        this.infrastructure = infrastructure;
     }
 
     /**
@@ -123,13 +130,17 @@ public final class HttpApi implements AutoCloseable {
         routes.addAll(TriggerRoutes.of(new TriggerOperations(content.triggers().triggers(), factory),
                 new SilenceWrites(factory)));
         return new HttpApi(new ApiHandler(described(routes, content.version()), groups, infrastructure,
-                content.triggers().group()), changes,
-                GroupVersions.longestWait().plus(infrastructure.limits().deadline()));
+                ApiDoor.api(content.triggers().group())), changes, groups, infrastructure);
     }
 
     /** Returns the handler of {@code /api}; its work that may block runs on the threads of the infrastructure. */
     public Handler handler() {
         return handler;
+    }
+
+    /** Returns the handler of {@code /v1/logs}, which takes the events of entities from exporters of OpenTelemetry. */
+    public Handler entityEvents(EntityTerms terms) {
+        return OtlpReceiver.handler(groups, infrastructure, terms);
     }
 
     /** Returns the handlers of requests whose answers may take longer than others: streams, and requests that wait for a change. */

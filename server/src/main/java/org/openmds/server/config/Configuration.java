@@ -19,6 +19,7 @@ import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.NotificationSettings;
+import org.openmds.server.settings.OtlpSettings;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.server.settings.StateSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
@@ -124,6 +125,11 @@ public record Configuration(@Embedded ProcessSettings process, @Embedded Service
     /** Returns the section {@code webmds}. */
     public WebPageSettings webmds() {
         return services.webmds();
+    }
+
+    /** Returns the section {@code otlp}. */
+    public OtlpSettings otlp() {
+        return services.otlp();
     }
 
     /** Returns the section {@code rights}. */

@@ -26,6 +26,7 @@ final class ConfigurationRules {
 
     void check() {
         checkIndexes();
+        checkEntityEvents();
         new TlsRules(configuration.http().transport().tls(), findings).check();
         new WebPageRules(configuration, findings).check();
         checkReloadable(configuration, findings);
@@ -56,6 +57,13 @@ final class ConfigurationRules {
             }
             services.add(index.name());
             services.add(index.name() + "Entry");
+        }
+    }
+
+    private void checkEntityEvents() {
+        if (!configuration.indexes().isEmpty()) {
+            new IndexReferences(configuration.indexes(), findings)
+                    .requireIndex(configuration.indexName(configuration.otlp().index()), "otlp.index", "otlp");
         }
     }
 

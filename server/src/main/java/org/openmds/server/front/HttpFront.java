@@ -38,7 +38,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class HttpFront {
 
     /** Beginnings of the paths for programs. WebMDS checks the origins of its forms itself. */
-    private static final List<String> PROGRAM_PATHS = List.of("/wsrf", "/api", "/metrics", "/admin");
+    private static final List<String> PROGRAM_PATHS = List.of("/wsrf", "/api", "/v1/", "/metrics", "/admin");
 
     private final HttpServerSettings settings;
     private final RefusalCounts refusals = new RefusalCounts();

@@ -44,6 +44,7 @@ import org.openmds.server.settings.LoggingSettings.LogLevel;
 import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.OperationsSettings;
+import org.openmds.server.settings.OtlpSettings;
 import org.openmds.server.settings.PullPointLimits;
 import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.settings.RightsSettings;
@@ -198,6 +199,8 @@ class ConfigurationDefaultsTest {
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty()),
                         new AuditLogSettings(Optional.empty(), new DataSize(10 << 20), 10)));
         assertThat(defaults().metrics()).isEqualTo(new MetricsSettings(true, false, 10_000));
+        assertThat(defaults().otlp())
+                .isEqualTo(new OtlpSettings(false, Optional.empty(), Duration.ofMinutes(1), 10_000));
     }
 
     @Test

@@ -63,6 +63,7 @@ import org.openmds.server.settings.MessageLimits;
 import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.OperationsSettings;
+import org.openmds.server.settings.OtlpSettings;
 import org.openmds.server.settings.PullPointLimits;
 import org.openmds.server.settings.QueryLimits;
 import org.openmds.server.settings.RequestMemory;
@@ -351,6 +352,8 @@ class FullConfigurationTest {
         assertThat(full.history()).isEqualTo(
                 new HistorySettings(false, Duration.ofSeconds(30), Duration.ofHours(12), new DataSize(128 << 20)));
         assertThat(full.metrics()).isEqualTo(new MetricsSettings(false, true, 500));
+        assertThat(full.otlp())
+                .isEqualTo(new OtlpSettings(true, Optional.of("SecondIndex"), Duration.ofSeconds(30), 500));
     }
 
     @Test

@@ -25,6 +25,7 @@ public final class KnownPrefixes {
         all.put("idx", "http://mds.globus.org/index");
         all.put("mds", "http://openmds.org/aggregator");
         all.put("mdsi", "http://openmds.org/index");
+        all.put("otel", "http://openmds.org/opentelemetry");
         all.put("sgk", "http://mds.globus.org/inmemoryservicegroup");
         all.put("trig", "http://mds.globus.org/trigger/types");
         all.put("trigger", "http://openmds.org/trigger/topics");

@@ -110,6 +110,7 @@ public final class QueryBodies {
         known.put("idx", IndexNames.INDEX_DOCUMENT.getNamespaceURI());
         known.put("mds", AggregatorTypes.OPENMDS_NAMESPACE);
         known.put("mdsi", IndexNames.OPENMDS_NAMESPACE);
+        known.put("otel", "http://openmds.org/opentelemetry");
         known.put("sg", Namespaces.WSRF_SG);
         known.put("sgk", IndexNames.ENTRY_KEY.getNamespaceURI());
         known.put("trig", RuleXml.NAMESPACE);

@@ -14,6 +14,8 @@ public enum MediaKind {
     EVENTS("text/event-stream"),
     /** A page for people. */
     HTML("text/html"),
+    /** Messages of Protocol Buffers, of OpenTelemetry. */
+    PROTOBUF("application/x-protobuf"),
     /** Plain text, of refusals before a request reaches the API. */
     TEXT("text/plain");
 

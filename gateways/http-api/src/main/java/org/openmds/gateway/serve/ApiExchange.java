@@ -18,6 +18,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingCallback;
 import org.openmds.gateway.route.ApiAnswer;
 import org.openmds.gateway.route.ApiProblem;
+import org.openmds.gateway.route.MediaKind;
 import org.openmds.gateway.route.Route;
 import org.openmds.wsrf.endpoint.CallObserver.CallOrigin;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
@@ -30,7 +31,6 @@ import org.openmds.wsrf.service.Caller;
 /** One request of the API and its answer. Used by one thread at a time. */
 final class ApiExchange {
 
-    private static final String SERVICE = "http-api";
     private static final String RETRY_SECONDS = "2";
     private static final int MIN_COMPRESSED_BYTES = 1_000;
     /** Size limit of a write from heap memory, in bytes; each attempt to write copies such memory. */
@@ -43,15 +43,18 @@ final class ApiExchange {
     private final Response response;
     private final Callback callback;
     private final CallPermits permits;
+    private final ApiDoor door;
     private volatile boolean endless;
     private volatile String operation = "-";
     private volatile boolean readOnly;
     private volatile Caller caller = Caller.ANONYMOUS;
     private volatile Optional<String> resource = Optional.empty();
 
-    ApiExchange(Request request, Response response, Callback callback, ApiInfrastructure infrastructure) {
+    ApiExchange(Request request, Response response, Callback callback, ApiInfrastructure infrastructure,
+            ApiDoor door) {
         this.request = request;
         this.response = response;
+        this.door = door;
         this.permits = new CallPermits(infrastructure.budgets(),
                 () -> request.getConnectionMetaData()
                         .getConnection()
@@ -63,7 +66,7 @@ final class ApiExchange {
                 return;
             }
             infrastructure.observer()
-                    .observe(new ObservedCall(SERVICE, operation, outcome(response.getStatus()), caller.name(),
+                    .observe(new ObservedCall(door.name(), operation, outcome(response.getStatus()), caller.name(),
                             response.getStatus(), System.nanoTime() - request.getBeginNanoTime(),
                             Optional.of(new CallOrigin(caller, Request.getRemoteAddr(request), resource,
                                     CallOrigin.id(request))),
@@ -111,7 +114,7 @@ final class ApiExchange {
     /** Sends a failure. */
     void send(ApiProblem problem) {
         String title = HttpStatus.getMessage(problem.status());
-        ApiAnswer answer = ApiAnswer.problem(problem, title == null ? "Error" : title);
+        ApiAnswer answer = door.failures().answer(request, problem, title == null ? "Error" : title);
         send(problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503
                 ? answer.with("Retry-After", RETRY_SECONDS)
                 : answer);
@@ -154,6 +157,10 @@ final class ApiExchange {
     private void write(ApiAnswer answer) {
         byte[] body = answer.body();
         if (body.length == 0) {
+            if (answer.media() == MediaKind.PROTOBUF) {
+                // A message without fields has no bytes.
+                response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.media().header());
+            }
             response.write(true, ByteBuffer.allocate(0), callback);
             return;
         }

@@ -34,7 +34,7 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * The handler of {@code /api}. The order of work for a request: its path, who is asking, what he may, its parameters, and only then its body. Answers
+ * The handler of {@code /api}, or of another door. The order of work for a request: its path, who is asking, what he may, its parameters, and only then its body. Answers
  * that are ready are sent by the server's own threads; all others are made on threads that may block. Thread-safe.
  */
 public final class ApiHandler extends Handler.Abstract.NonBlocking {
@@ -47,27 +47,24 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
     private final ApiGroups groups;
     private final ApiInfrastructure infrastructure;
     private final ApiCallers callers;
-    private final String triggerGroup;
+    private final ApiDoor door;
 
-    /**
-     * @param triggerGroup
-     *            the group whose rights apply to triggers
-     */
-    public ApiHandler(RouteTable routes, ApiGroups groups, ApiInfrastructure infrastructure, String triggerGroup) {
+    /** Creates the handler of a door. */
+    public ApiHandler(RouteTable routes, ApiGroups groups, ApiInfrastructure infrastructure, ApiDoor door) {
         this.routes = routes;
         this.groups = groups;
         this.infrastructure = infrastructure;
         this.callers = new ApiCallers(infrastructure.access());
-        this.triggerGroup = triggerGroup;
+        this.door = door;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         String path = Request.getPathInContext(request);
-        if (!path.startsWith(ROOT)) {
+        if (!path.startsWith(door.root())) {
             return false;
         }
-        ApiExchange exchange = new ApiExchange(request, response, callback, infrastructure);
+        ApiExchange exchange = new ApiExchange(request, response, callback, infrastructure, door);
         try {
             begin(exchange, path);
         } catch (ApiProblem problem) {
@@ -89,14 +86,13 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
                 exchange.response().getHeaders().put(HttpHeader.ALLOW, String.join(", ", methods));
                 throw new ApiProblem(405, "the method %s is not allowed here".formatted(method));
             }
-            case Found.Nothing() -> throw ApiProblem.unknown(
-                    "there is no resource at this path; /api/openapi.json describes all of them");
+            case Found.Nothing() -> throw ApiProblem.unknown(door.unknown());
         }
     }
 
-    private static List<String> segments(String path) {
+    private List<String> segments(String path) {
         List<String> segments = new ArrayList<>();
-        for (String segment : path.substring(ROOT.length()).split("/", -1)) {
+        for (String segment : path.substring(door.root().length()).split("/", -1)) {
             segments.add(segment.indexOf('%') < 0 ? segment : URIUtil.decodePath(segment));
         }
         return segments;
@@ -108,9 +104,8 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
         if (group != null) {
             groups.find(group).orElseThrow(() -> groups.unknown(group));
             callers.require(caller, route.right(), group);
-        } else if (route.path().startsWith("/v1/triggers") || route.path().startsWith("/v1/silences")
-                || route.path().startsWith("/v1/alerts")) {
-            callers.require(caller, route.right(), triggerGroup);
+        } else {
+            door.groupOf().apply(route).ifPresent(other -> callers.require(caller, route.right(), other));
         }
         String query = Optional.ofNullable(request.getHttpURI().getQuery()).orElse("");
         Map<String, String> values = ParameterReader.read(route, path, query,

@@ -1,10 +1,13 @@
 package org.openmds.gateway.serve;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -14,7 +17,7 @@ import org.openmds.gateway.route.MediaKind;
 import org.openmds.gateway.route.Route.RouteBody;
 import org.openmds.gateway.serve.ApiInfrastructure.ApiLimits;
 
-/** Reads the body of a request, within the limit of its length and the budget of all requests. */
+/** Reads the body of a request, compressed by gzip or not, within the limit of its length and the budget of all requests. */
 final class SentBodyReader {
 
     private static final int PIECE = 16 << 10;
@@ -45,7 +48,7 @@ final class SentBodyReader {
     private static byte[] bytes(ApiExchange exchange, ApiLimits limits) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         byte[] piece = new byte[PIECE];
-        try (InputStream in = Content.Source.asInputStream(exchange.request())) {
+        try (InputStream in = content(exchange)) {
             for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
                 if (all.size() + read > limits.maxBodyBytes()) {
                     throw tooLong(limits);
@@ -55,10 +58,24 @@ final class SentBodyReader {
                 }
                 all.write(piece, 0, read);
             }
+        } catch (ZipException | EOFException e) {
+            throw ApiProblem.invalid("the body is not compressed by gzip, as its Content-Encoding says");
         } catch (IOException e) {
             throw ApiProblem.invalid("the body did not arrive");
         }
         return all.toByteArray();
+    }
+
+    private static InputStream content(ApiExchange exchange) throws IOException {
+        String coding = Optional.ofNullable(exchange.request().getHeaders().get(HttpHeader.CONTENT_ENCODING))
+                .orElse("identity")
+                .toLowerCase(Locale.ROOT);
+        return switch (coding) {
+            case "identity" -> Content.Source.asInputStream(exchange.request());
+            case "gzip" -> new GZIPInputStream(Content.Source.asInputStream(exchange.request()), PIECE);
+            default ->
+                throw new ApiProblem(415, "the coding of the body must be gzip or none, was '%s'".formatted(coding));
+        };
     }
 
     private static ApiProblem tooLong(ApiLimits limits) {

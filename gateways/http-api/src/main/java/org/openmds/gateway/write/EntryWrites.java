@@ -41,18 +41,56 @@ public final class EntryWrites {
         this.groups = groups;
     }
 
-    /** Registers a member with its content; the caller's entry of the same member gets the content and a new lease. */
+    /**
+     * An entry that a client sends.
+     *
+     * @param member
+     *            the address of the member
+     * @param content
+     *            an {@code sg:Content} element
+     * @param lease
+     *            an xsd:duration; empty for the default of the group
+     */
+    public record SentEntry(String member, XmlFragment content, Optional<String> lease) {
+    }
+
+    /**
+     * An entry as it was registered.
+     *
+     * @param end
+     *            the end of its lease; empty if it has none
+     */
+    public record RegisteredEntry(String key, Optional<String> end) {
+    }
+
+    /** Returns the name of the element with the content of an entry. */
+    public static QName contentName() {
+        return CONTENT;
+    }
+
+    /**
+     * Registers a member with its content; the caller's entry of the same member gets the content and a new lease.
+     *
+     * @throws ApiProblem
+     *             the entry is refused
+     */
+    public static RegisteredEntry register(ApiRequest request, ApiGroup group, SentEntry entry) {
+        XmlElement added = ApiCalls.tree(ApiCalls.call(request, group.service(), Optional.empty(),
+                ServiceGroupOperations.ADD, registration(entry))).root();
+        return new RegisteredEntry(descendant(added, IndexNames.ENTRY_KEY)
+                .orElseThrow(() -> new IllegalStateException("the answer to Add has no key")),
+                descendant(added, new QName(Namespaces.WSRF_SG, "TerminationTime")));
+    }
+
+    /** Registers the member that a request names, with the content in its body. */
     public ApiAnswer put(ApiRequest request) {
         ApiGroup group = groups.of(request);
         long before = group.group().version();
-        XmlElement added = ApiCalls.tree(ApiCalls.call(request, group.service(), Optional.empty(),
-                ServiceGroupOperations.ADD, registration(request))).root();
-        String key = descendant(added, IndexNames.ENTRY_KEY)
-                .orElseThrow(() -> new IllegalStateException("the answer to Add has no key"));
+        RegisteredEntry added = register(request, group, sent(request));
+        String key = added.key();
         boolean isNew = group.group().isAddedAfter(new EntryKey(key), before);
         JsonOutput out = new JsonOutput().beginObject().member("key", key).member("url", url(group, key));
-        descendant(added, new QName(Namespaces.WSRF_SG, "TerminationTime"))
-                .ifPresent(end -> out.member("terminationTime", end));
+        added.end().ifPresent(end -> out.member("terminationTime", end));
         return ApiAnswer.json(out.endObject()).withStatus(isNew ? 201 : 200).with("Location", url(group, key));
     }
 
@@ -74,22 +112,40 @@ public final class EntryWrites {
 
     /** Removes an entry. */
     public ApiAnswer remove(ApiRequest request) {
-        ApiGroup group = groups.of(request);
-        XmlFragment body = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(LifetimeOperations.DESTROY.request())
-                .end()
-                .build();
-        ApiCalls.call(request, group.entries(), request.value("key"), LifetimeOperations.DESTROY, body);
+        remove(request, groups.of(request), request.required("key"));
         return ApiAnswer.empty(204);
     }
 
-    private static XmlFragment registration(ApiRequest request) {
+    /**
+     * Removes an entry.
+     *
+     * @throws ApiProblem
+     *             there is no such entry, or the caller may not remove it
+     */
+    public static void remove(ApiRequest request, ApiGroup group, String key) {
+        XmlFragment body = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(LifetimeOperations.DESTROY.request())
+                .end()
+                .build();
+        ApiCalls.call(request, group.entries(), Optional.of(key), LifetimeOperations.DESTROY, body);
+    }
+
+    private static XmlFragment registration(SentEntry entry) {
         try {
             XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT)
                     .start(ServiceGroupOperations.ADD.request())
-                    .fragment(EndpointReference.of(request.required("member")).toFragment(MEMBER))
-                    .fragment(content(request));
-            request.value("lease").ifPresent(lease -> builder.element(LIFETIME, lease(lease)));
+                    .fragment(EndpointReference.of(entry.member()).toFragment(MEMBER))
+                    .fragment(entry.content());
+            entry.lease().ifPresent(lease -> builder.element(LIFETIME, lease));
             return builder.end().build();
+        } catch (InvalidXmlException | IllegalArgumentException e) {
+            throw ApiProblem.invalid("the entry cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static SentEntry sent(ApiRequest request) {
+        try {
+            return new SentEntry(request.required("member"), content(request),
+                    request.value("lease").map(EntryWrites::lease));
         } catch (InvalidXmlException | IllegalArgumentException e) {
             throw ApiProblem.invalid("the entry cannot be read: " + e.getMessage());
         }

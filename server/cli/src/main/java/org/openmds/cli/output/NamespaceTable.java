@@ -105,6 +105,7 @@ public final class NamespaceTable {
         known.put("idx", "http://mds.globus.org/index");
         known.put("mds", AggregatorTypes.OPENMDS_NAMESPACE);
         known.put("mdsi", "http://openmds.org/index");
+        known.put("otel", "http://openmds.org/opentelemetry");
         known.put("rl", Namespaces.WSRF_RL);
         known.put("rlw", Namespaces.WSRF_RLW);
         known.put("rp", Namespaces.WSRF_RP);
