@@ -1,5 +1,6 @@
 package org.openmds.distribution;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,6 +66,12 @@ final class DeployFolder {
             case Collection<?> list -> list.stream().flatMap(each -> values(each, member));
             case null, default -> Stream.empty();
         };
+    }
+
+    /** Returns whether this machine has a program. */
+    static boolean isOnPath(String program) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 
     /** Runs a program of this machine, and returns what it prints; fails if it fails. */

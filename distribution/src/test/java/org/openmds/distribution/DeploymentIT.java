@@ -1,6 +1,8 @@
 package org.openmds.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class DeploymentIT {
 
     private static final Path METRICS = DeployFolder.PROJECT.resolve("docs/operations/operate.md");
+    private static final Path CHART = DeployFolder.FOLDER.resolve("helm/openmds");
     private static final Pattern METRIC = Pattern.compile("\\b(?:mds|jvm|process)_[a-z_]+");
     private static final Pattern ROLE_VARIABLE = Pattern.compile("\\bopenmds_[a-z_]+");
     /** The variables that the tasks of the role set for themselves. */
@@ -71,6 +76,51 @@ final class DeploymentIT {
             assertThat(DeployFolder.run(folder, program.toString(), "--strict", manifest.toString()))
                     .contains("passed for resource statefulset/openmds");
         }
+    }
+
+    @Test
+    void chart_version_isThatOfTheImage() throws IOException {
+        Map<?, ?> chart = (Map<?, ?>) DeployFolder.documents(CHART.resolve("Chart.yaml")).getFirst();
+        Map<?, ?> values = (Map<?, ?>) DeployFolder.documents(CHART.resolve("values.yaml")).getFirst();
+
+        assertThat(values.get("image")).isEqualTo("openmds:" + chart.get("appVersion"));
+        assertThat(DeployFolder.documents(CHART.resolve("values.schema.json")).getFirst())
+                .extracting(schema -> ((Map<?, ?>) schema).get("properties"))
+                .satisfies(known -> assertThat(((Map<?, ?>) known).keySet().stream().map(String::valueOf).toList())
+                        .containsAll(values.keySet().stream().map(String::valueOf).toList()));
+    }
+
+    /** Helm is not in Debian, and its build takes minutes. */
+    @Test
+    @Tag("long")
+    void chart_rendered_isTheManifest() throws Exception {
+        assumeThat(DeployFolder.isOnPath("helm")).as("the program helm, which mds test builds if there is Go").isTrue();
+        Path rendered = Files.writeString(folder.resolve("rendered.yaml"),
+                DeployFolder.run(CHART, "helm", "template", "openmds", ".", "--namespace", "default"));
+
+        assertThat(objects(rendered))
+                .isEqualTo(objects(DeployFolder.FOLDER.resolve("kubernetes/openmds.yaml")));
+        assertThat(DeployFolder.run(folder, python().resolveSibling("kubernetes-validate").toString(), "--strict",
+                rendered.toString())).contains("passed for resource statefulset/openmds");
+        assertThat(DeployFolder.run(CHART, "helm", "template", "site", ".", "--namespace", "grid", "--set",
+                "image=registry.example.org/openmds:1,storageClass=fast,secret=tokens"))
+                .contains("registry.example.org/openmds:1", "storageClassName: fast", "secretName: tokens",
+                        "- site.grid.svc");
+        assertThatThrownBy(() -> DeployFolder.run(CHART, "helm", "template", "openmds", ".", "--set", "imag=x"))
+                .hasMessageContaining("imag");
+    }
+
+    /** Returns the objects of a manifest by their kinds, with the configuration of the server as a tree. */
+    private static Map<String, Object> objects(Path manifest) throws IOException {
+        Map<String, Object> objects = new TreeMap<>();
+        for (Object document : DeployFolder.documents(manifest)) {
+            Map<?, ?> object = (Map<?, ?>) document;
+            Object tree = object.get("data") instanceof Map<?, ?> data
+                    ? List.of(object.get("metadata"), DeployFolder.document(String.valueOf(data.get("mds.yaml"))))
+                    : object;
+            objects.put(String.valueOf(object.get("kind")), tree);
+        }
+        return objects;
     }
 
     @Test
