@@ -46,9 +46,10 @@ abstract sealed class LauncherCommand implements Runnable {
     }
 
     /** The command {@code mds test}. */
-    @Command(name = "test", customSynopsis = "mds test [--long] [MAVEN OPTIONS]", description = {
+    @Command(name = "test", customSynopsis = "mds test [--long] [--gt4 DIR] [MAVEN OPTIONS]", description = {
         "Build OpenMDS and run all its tests.",
         "It takes about ten minutes on two processors; --long adds tests that take minutes, and all static checks.",
+        "--gt4 adds tests with a container of Globus Toolkit 4.0 in this folder.",
         "As root on Debian, it installs missing tools and starts none of them; otherwise it lists them."}, footer = {
             "%nExamples:", "  mds test", "  mds test --long"})
     static final class TestCommand extends LauncherCommand {

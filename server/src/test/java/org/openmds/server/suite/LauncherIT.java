@@ -64,7 +64,7 @@ class LauncherIT {
 
     @Test
     void help_ofTheTests_isPrintedAndRunsNone() throws Exception {
-        assertThat(output("test", "--help")).contains("mds test [--long]", "installs missing tools");
+        assertThat(output("test", "--help")).contains("mds test [--long] [--gt4 DIR]", "installs missing tools");
         assertThat(output("help")).contains("  load ", "  bench ", "  test ");
     }
 

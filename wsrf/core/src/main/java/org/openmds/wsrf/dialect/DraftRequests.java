@@ -39,8 +39,10 @@ public final class DraftRequests {
     private static final QName REQUESTED_LIFETIME_DURATION = rl("RequestedLifetimeDuration");
     private static final QName ADD = new QName(Namespaces.WSRF_SG, "Add", "sg");
     private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content", "sg");
-    private static final QName AGGREGATOR_CONFIG = new QName(NameTranslation.AGGREGATOR, "AggregatorConfig", "agg");
-    private static final QName AGGREGATOR_DATA = new QName(NameTranslation.AGGREGATOR, "AggregatorData", "agg");
+    private static final QName AGGREGATOR_CONFIG = agg("AggregatorConfig");
+    private static final QName AGGREGATOR_DATA = agg("AggregatorData");
+    private static final QName SUBSCRIPTION_SOURCE = agg("AggregatorSubscriptionType");
+    private static final QName POLL_INTERVAL = agg("PollIntervalMillis");
     private static final Set<String> FALSE = Set.of("false", "0");
 
     private DraftRequests() {
@@ -121,24 +123,53 @@ public final class DraftRequests {
         return builder.end().build();
     }
 
-    /** Globus Toolkit 4.0 puts collected data into the element AggregatorData of the registration, and discards them if there is none. */
     private static XmlFragment draftAdd(XmlElement add, InstantSource clock) {
         QName initial = new QName(Namespaces.WSRF_SG, "InitialTerminationTime", "sg");
         XmlFragmentBuilder builder = start(ADD);
         for (XmlElement child : add.children()) {
             if (child.name().equals(initial)) {
                 absolute(child.text(), clock).ifPresent(time -> builder.element(initial, time));
-            } else if (child.name().equals(CONTENT) && child.child(AGGREGATOR_CONFIG).isPresent()
-                    && child.child(AGGREGATOR_DATA).isEmpty()) {
-                builder.start(CONTENT, child.namespaces());
-                child.attributes().forEach(builder::attribute);
-                child.children().forEach(each -> builder.fragment(each.toFragment()));
-                builder.start(AGGREGATOR_DATA).end().end();
+            } else if (child.name().equals(CONTENT) && child.child(AGGREGATOR_CONFIG).isPresent()) {
+                draftContent(builder, child);
             } else {
                 builder.fragment(child.toFragment());
             }
         }
         return builder.end().build();
+    }
+
+    /**
+     * Globus Toolkit 4.0 puts collected data into the element AggregatorData of the registration, and discards them if there is none. It refuses
+     * subscriptions with an interval, which this project's indexes use to poll while they are not subscribed.
+     */
+    private static void draftContent(XmlFragmentBuilder builder, XmlElement content) {
+        builder.start(CONTENT, content.namespaces());
+        content.attributes().forEach(builder::attribute);
+        for (XmlElement child : content.children()) {
+            if (child.name().equals(AGGREGATOR_CONFIG)) {
+                withoutInterval(builder, child);
+            } else {
+                builder.fragment(child.toFragment());
+            }
+        }
+        if (content.child(AGGREGATOR_DATA).isEmpty()) {
+            builder.start(AGGREGATOR_DATA).end();
+        }
+        builder.end();
+    }
+
+    /** Copies an element and the elements in it, except for intervals in subscriptions. */
+    private static void withoutInterval(XmlFragmentBuilder builder, XmlElement element) {
+        builder.start(element.name(), element.namespaces());
+        element.attributes().forEach(builder::attribute);
+        for (XmlElement child : element.children()) {
+            if (child.name().equals(SUBSCRIPTION_SOURCE)) {
+                withoutInterval(builder, child);
+            } else if (!(element.name().equals(SUBSCRIPTION_SOURCE) && child.name().equals(POLL_INTERVAL))) {
+                builder.fragment(child.toFragment());
+            }
+        }
+        builder.end();
     }
 
     private static XmlFragment setTerminationTime(Optional<XmlElement> requested, InstantSource clock) {
@@ -163,6 +194,10 @@ public final class DraftRequests {
 
     private static XmlFragmentBuilder start(QName name) {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name);
+    }
+
+    private static QName agg(String localName) {
+        return new QName(NameTranslation.AGGREGATOR, localName, "agg");
     }
 
     private static QName rl(String localName) {

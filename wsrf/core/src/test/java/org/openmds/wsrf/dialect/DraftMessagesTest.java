@@ -109,6 +109,24 @@ class DraftMessagesTest {
     }
 
     @Test
+    void toDraft_addOfASubscription_hasNoInterval() {
+        XmlFragment add = XmlFragment
+                .parse("""
+                        <sg:Add xmlns:sg="%s"><sg:Content xmlns:a="%s"><a:AggregatorConfig><a:AggregatorSubscriptionType>\
+                        <a:TopicExpression Dialect="d">sg:Entry</a:TopicExpression><a:PollIntervalMillis>1000</a:PollIntervalMillis>\
+                        </a:AggregatorSubscriptionType></a:AggregatorConfig><a:AggregatorData/></sg:Content></sg:Add>"""
+                        .formatted(Namespaces.WSRF_SG, NameTranslation.AGGREGATOR));
+
+        XmlElement content = child(DraftRequests.toDraft(add, CLOCK).root(), "Content");
+
+        assertThat(content.children()).hasSize(2);
+        XmlElement topic = content.children().getFirst().children().getFirst().children().getFirst();
+        assertThat(topic.text()).isEqualTo("sg:Entry");
+        assertThat(topic.namespaces()).containsEntry("sg", DraftNames.SG);
+        assertThat(content.toFragment().toString()).doesNotContain("PollIntervalMillis");
+    }
+
+    @Test
     void answersToFinal_addResponse_hasAReferenceAndTheRequestedEnd() {
         XmlFragment request = XmlFragment.parse(
                 "<Add xmlns='%s'><InitialTerminationTime>2026-01-01T02:00:00Z</InitialTerminationTime></Add>"
