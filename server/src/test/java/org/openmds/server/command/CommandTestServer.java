@@ -11,7 +11,7 @@ import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.MdsServer;
 import org.openmds.server.config.ConfigurationLoader;
 
-/** A server on a free port without state or providers, and commands for tests of it. */
+/** A server on a free port without state, providers and WebMDS, and commands for tests of it. */
 final class CommandTestServer implements AutoCloseable {
 
     static final String QUEUE = "<q:Queue xmlns:q='http://example.org/queue' name='long'><q:free>3</q:free><q:free>4</q:free></q:Queue>";
@@ -28,7 +28,8 @@ final class CommandTestServer implements AutoCloseable {
 
     static CommandTestServer start(Map<String, String> overrides) {
         Map<String, String> all = new HashMap<>(
-                Map.of("http.port", "0", "state.enabled", "false", "providers.host.enabled", "false"));
+                Map.of("http.port", "0", "state.enabled", "false", "providers.host.enabled", "false", "webmds.enabled",
+                        "false"));
         all.putAll(overrides);
         return switch (ConfigurationLoader.load(Map.of(), all)) {
             case ConfigurationResult.Loaded(var configuration, _) ->

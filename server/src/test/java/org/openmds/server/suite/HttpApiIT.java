@@ -286,7 +286,7 @@ class HttpApiIT {
         assertThat(printed.path("change").path("Queue").path("FreeCPUs").asString()).isEqualTo("13");
         assertThat(printed.path("query").toString()).isEqualTo("[{\"FreeCPUs\":\"13\"}]");
         assertThat(printed.path("infinity").path(0).path(1).asString()).isEqualTo("13");
-        assertThat(printed.path("csv").asString()).isEqualTo("@Name,FreeCPUs\r\nbatch,13\r\n");
+        assertThat(printed.path("csv").asString()).isEqualTo("@Name,FreeCPUs\r\npython-batch,13\r\n");
         assertThat(printed.path("removed").asInt()).isEqualTo(204);
         assertThat(printed.path("missing").asInt()).isEqualTo(404);
     }
