@@ -13,6 +13,7 @@ import org.openmds.index.summary.GroupSummary;
 import org.openmds.wsrf.addressing.ResourceAddress;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.notification.group.GroupNotifications;
+import org.openmds.wsrf.notification.subscription.NotificationProducer;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.PropertyDocument;
@@ -117,6 +118,11 @@ public final class IndexService implements AutoCloseable {
     public void close() {
         group.close();
         notifications.close();
+    }
+
+    /** Returns the producer of notifications about the entries. */
+    public NotificationProducer producer() {
+        return notifications.producer();
     }
 
     private static GroupNotifications notifications(ServiceGroup group, Container container) {

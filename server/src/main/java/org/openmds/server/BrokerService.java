@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
+import org.openmds.index.IndexService;
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.wsrf.client.WsrfClient;
@@ -16,6 +17,9 @@ import org.openmds.wsrf.client.subscription.SubscriptionClient;
 import org.openmds.wsrf.notification.broker.BrokerServices;
 import org.openmds.wsrf.notification.broker.NotificationBroker;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
+import org.openmds.wsrf.notification.onvif.EventService;
+import org.openmds.wsrf.notification.pullpoint.ServedPullPoints;
+import org.openmds.wsrf.notification.subscription.PullSubscriptions;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -80,6 +84,14 @@ final class BrokerService {
         endpoints.add(BrokerServices.broker(broker, notifications.services(), policy, reads));
         endpoints.add(BrokerServices.manager(MANAGER, broker, owners, policy, reads));
         return endpoints;
+    }
+
+    /** Returns the event service of ONVIF, for the notifications of an index. */
+    ServiceEndpoint events(IndexService index, String address, AccessPolicy policy) {
+        OwnerPolicy owners = Notifications.owners(policy);
+        return EventService.service(new EventService.EventSource(index.producer(), index.name(), address),
+                new PullSubscriptions(notifications.services().subscriptions(), owners, policy),
+                new ServedPullPoints(notifications.services().pullPoints(), owners), policy);
     }
 
     /** Starts to manage publishers on demand. The server must be able to receive messages. */

@@ -51,6 +51,7 @@ import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.notification.onvif.EventService;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -231,6 +232,7 @@ final class ServerStart {
         List<ServiceEndpoint> endpoints = new ArrayList<>(feeds.registrations().service().endpoints());
         indexes.forEach(index -> endpoints.addAll(index.endpoints()));
         endpoints.addAll(broker.endpoints(rights, new PropertyReads(container.queries().evaluator())));
+        endpoints.add(broker.events(indexes.getFirst(), urls.service(EventService.NAME), rights));
         endpoints.addAll(triggers.endpoints(rights, indexes));
         registry.register(endpoints);
         endpoints.addAll(registry.endpoints());

@@ -14,7 +14,7 @@ final class ConfigurationRules {
             "ContainerRegistryServiceEntry", "SubscriptionManagerService", "PullPointService",
             "NotificationConsumerService", "NotificationBrokerService", "PublisherRegistrationManagerService",
             "TriggerService", "TriggerFactoryService", "TriggerService_instance", "TriggerRegistrationService",
-            "server");
+            "EventService", "server");
 
     private final Configuration configuration;
     private final Findings findings;

@@ -33,7 +33,9 @@ public final class AuditLog implements CallObserver {
     private static final String FAILURE = "failure";
     /** SOAP operations that change nothing, and requests that reached no operation. */
     private static final Set<String> READS = Set.of("GetResourceProperty", "GetMultipleResourceProperties",
-            "GetResourcePropertyDocument", "QueryResourceProperties", "GetCurrentMessage", "GetMessages", "dryRun",
+            "GetResourcePropertyDocument", "QueryResourceProperties", "GetCurrentMessage", "GetMessages",
+            "PullMessages",
+            "GetServiceCapabilities", "GetEventProperties", "dryRun",
             NONE);
 
     private final CallObserver next;

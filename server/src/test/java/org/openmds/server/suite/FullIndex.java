@@ -38,7 +38,7 @@ final class FullIndex implements ExhaustedBudget {
 
         assertThat(fault).isEqualTo(switch (call.operation()) {
             case "Add" -> "AddRefusedFault";
-            case "Subscribe" -> "SubscribeCreationFailedFault";
+            case "Subscribe", "CreatePullPointSubscription" -> "SubscribeCreationFailedFault";
             default -> "ResourceUnavailableFault";
         });
         assertThat(documented).contains(fault);

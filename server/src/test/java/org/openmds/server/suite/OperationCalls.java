@@ -18,6 +18,7 @@ final class OperationCalls {
     static final int LARGE = 20_000;
 
     private static final String TRIGGERS = "xmlns:trig='http://mds.globus.org/trigger/types' xmlns:t='http://openmds.org/trigger'";
+    private static final String EVENTS = "http://www.onvif.org/ver10/events/wsdl";
     private static final String TEXT = "x".repeat(LARGE);
     private static final String LARGE_JOB = "//*[local-name()='Job'][@n='large']";
     private static final String CONTENT = "<sg:Content xmlns:sg='%s'>%s</sg:Content>".formatted(XmlReader.SG,
@@ -37,6 +38,7 @@ final class OperationCalls {
         all.addLifetimes();
         all.addSubscriptions();
         all.addPullPoints();
+        all.addEvents();
         all.addBroker();
         all.addTriggers();
         return all;
@@ -95,6 +97,21 @@ final class OperationCalls {
         OperationCall filled = new OperationCall("GetMessages", pullPoint(), WsnRequests.getMessages("1"));
         answered(filled.withBody(notification("")));
         calls.put(filled.operation(), filled);
+    }
+
+    private void addEvents() {
+        EntryReference events = service("EventService");
+        String create = "<tev:CreatePullPointSubscription xmlns:tev='%s'/>".formatted(EVENTS);
+        EntryReference subscription = WsnRequests.reference(
+                answered(new OperationCall("CreatePullPointSubscription", events, create)), "SubscriptionReference");
+        call("CreatePullPointSubscription", events, create);
+        call("GetServiceCapabilities", events, "<tev:GetServiceCapabilities xmlns:tev='%s'/>".formatted(EVENTS));
+        call("GetEventProperties", events, "<tev:GetEventProperties xmlns:tev='%s'/>".formatted(EVENTS));
+        call("SetSynchronizationPoint", subscription,
+                "<tev:SetSynchronizationPoint xmlns:tev='%s'/>".formatted(EVENTS));
+        call("PullMessages", subscription,
+                "<tev:PullMessages xmlns:tev='%s'><tev:Timeout>PT0S</tev:Timeout><tev:MessageLimit>100</tev:MessageLimit></tev:PullMessages>"
+                        .formatted(EVENTS));
     }
 
     private void addBroker() {

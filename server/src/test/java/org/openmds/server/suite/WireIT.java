@@ -155,6 +155,7 @@ class WireIT {
                         "SubscriptionManagerService", "PullPointService", "NotificationConsumerService",
                         "NotificationBrokerService", "PublisherRegistrationManagerService",
                         "DefaultTriggerService", "DefaultTriggerServiceEntry", "TriggerService",
-                        "TriggerFactoryService", "TriggerService_instance", "TriggerRegistrationService");
+                        "TriggerFactoryService", "TriggerService_instance", "TriggerRegistrationService",
+                        "EventService");
     }
 }

@@ -25,6 +25,7 @@ public final class ServiceCalls {
             xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2" xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2"\
              xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"\
              xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:idx="http://mds.globus.org/index" xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2" xmlns:br="http://docs.oasis-open.org/wsn/br-2"\
+             xmlns:tev="http://www.onvif.org/ver10/events/wsdl"\
              xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance\"""";
 
     private ServiceCalls() {

@@ -33,10 +33,10 @@ public final class SchemaFiles {
             "aggregator-types.xsd",
             "mds-index.xsd", "openmds-aggregator.xsd", "openmds-index.xsd", "openmds-notification.xsd", "mds-trigger.xsd",
             "openmds-trigger.xsd", "TriggerFactoryService.xsd", "TriggerService_instance.xsd",
-            "TriggerRegistrationService.xsd");
+            "TriggerRegistrationService.xsd", "onvif-events.xsd");
     private static final List<String> WSDLS = List.of("bfw-2.wsdl", "rw-2.wsdl", "rpw-2.wsdl", "rlw-2.wsdl",
             "sgw-2.wsdl", "bw-2.wsdl", "brw-2.wsdl", "trigger-factory.wsdl",
-            "TriggerFactoryService.wsdl");
+            "TriggerFactoryService.wsdl", "onvif-events.wsdl");
     private static final List<String> NAMES = Stream.concat(SCHEMAS.stream(), WSDLS.stream()).toList();
 
     /** The scheme of the files' system identifiers. It has no location, so other files cannot be fetched. */

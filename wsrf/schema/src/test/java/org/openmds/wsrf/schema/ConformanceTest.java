@@ -21,7 +21,8 @@ final class ConformanceTest {
             "openmds-aggregator.xsd",
             "openmds-index.xsd", "openmds-notification.xsd", "mds-trigger.xsd", "openmds-trigger.xsd",
             "trigger-factory.wsdl", "TriggerFactoryService.xsd", "TriggerService_instance.xsd",
-            "TriggerRegistrationService.xsd", "TriggerFactoryService.wsdl");
+            "TriggerRegistrationService.xsd", "TriggerFactoryService.wsdl", "onvif-events.xsd",
+            "onvif-events.wsdl");
 
 
     /** A component that differs on purpose, in the normal form of both sides. */

@@ -17,6 +17,8 @@ final class WsdlNames {
     static final String SOAP = "http://schemas.xmlsoap.org/wsdl/soap/";
     static final String SOAP12 = "http://schemas.xmlsoap.org/wsdl/soap12/";
     private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
+    /** The last step of ONVIF's namespace says nothing. */
+    private static final String ONVIF_EVENTS = "http://www.onvif.org/ver10/events/wsdl";
     private static final String WSAM = "http://www.w3.org/2007/05/addressing/metadata";
     private static final String WSAW = "http://www.w3.org/2006/05/addressing/wsdl";
 
@@ -49,11 +51,11 @@ final class WsdlNames {
 
     /** Returns the prefix for a WSDL namespace: {@code rpw} for {@code http://docs.oasis-open.org/wsrf/rpw-2}. */
     static String prefix(String wsdlNamespace) {
-        return lastStep(wsdlNamespace).replace("-2", "");
+        return wsdlNamespace.equals(ONVIF_EVENTS) ? "tev" : lastStep(wsdlNamespace).replace("-2", "");
     }
 
     static String file(String wsdlNamespace) {
-        return lastStep(wsdlNamespace) + ".wsdl";
+        return (wsdlNamespace.equals(ONVIF_EVENTS) ? "onvif-events" : lastStep(wsdlNamespace)) + ".wsdl";
     }
 
     static void attribute(XmlFragmentBuilder xml, String name, String value) {

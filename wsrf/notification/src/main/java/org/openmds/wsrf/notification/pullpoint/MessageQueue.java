@@ -1,10 +1,12 @@
 package org.openmds.wsrf.notification.pullpoint;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -22,6 +24,8 @@ final class MessageQueue {
     private long lastSequence;
     @GuardedBy("this")
     private long droppedCount;
+    @GuardedBy("this")
+    private boolean ended;
 
     record QueuedMessage(long sequence, byte[] content) {
     }
@@ -79,8 +83,23 @@ final class MessageQueue {
         }
     }
 
-    /** Removes and returns all messages. */
+    /** Waits until there is a message, the queue has ended, or the time is over. */
+    synchronized void await(Duration time) throws InterruptedException {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); left > 0 && messages.isEmpty() && !ended; left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+
+    /** Ends all waits. */
+    synchronized void end() {
+        ended = true;
+        notifyAll();
+    }
+
+    /** Removes and returns all messages of a queue that ends. */
     synchronized List<QueuedMessage> clear() {
+        end();
         List<QueuedMessage> all = new ArrayList<>(messages);
         remove(all.size());
         return all;
@@ -108,6 +127,7 @@ final class MessageQueue {
     private void addLast(QueuedMessage message) {
         messages.addLast(message);
         grow(message.content().length);
+        notifyAll();
     }
 
     @GuardedBy("this")

@@ -90,7 +90,7 @@ final class PullPointResource implements TerminableResource {
         return NotificationNames.EMPTY_OUTPUT;
     }
 
-    private void require(Call call, FaultKind refusal) {
+    void require(Call call, FaultKind refusal) {
         ownershipProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(refusal, problem);
         });

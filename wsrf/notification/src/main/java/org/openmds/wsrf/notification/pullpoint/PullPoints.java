@@ -151,6 +151,7 @@ public final class PullPoints implements AutoCloseable {
 
     @Override
     public void close() {
+        queues.values().forEach(MessageQueue::end);
         resources.close();
     }
 
@@ -263,6 +264,16 @@ public final class PullPoints implements AutoCloseable {
         }
         renewWhereDue(key);
         return taken.stream().map(message -> List.of(message.content())).toList();
+    }
+
+    /** Waits until a pull point has a message, or the time is over. */
+    void await(String key, Duration time) {
+        try {
+            queue(key).await(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "the server stops");
+        }
     }
 
     /** Returns the oldest messages after the memory for an answer with them is held. */

@@ -157,14 +157,29 @@ public final class NotificationProducer {
         }
     }
 
-    private XmlOutput subscribe(Call call) {
-        SubscribeRequest request = SubscribeRequest.read(call.body().root(), subscriptionRegistry.clock().now());
+    /** Publishes the last message of each topic again, for one subscription. One with conditions gets none. */
+    public void repeat(String subscription) {
+        TopicSet topics = producerDescription.topics().get();
+        List<Notification> last = topics.topics().stream().flatMap(topic -> current.of(topic).stream()).toList();
+        subscriptionRegistry.queuesOf(producerDescription.name())
+                .stream()
+                .filter(queue -> queue.subscription().key().equals(subscription) && !queue.isConditional())
+                .forEach(queue -> offer(queue, last, topics));
+    }
+
+    /** Makes a subscription; fails with the faults of Subscribe. */
+    Subscription subscribe(XmlElement subscribe, Call call) {
+        SubscribeRequest request = SubscribeRequest.read(subscribe, subscriptionRegistry.clock().now());
         if (request.filter().select(producerDescription.topics().get()).isEmpty() && producerDescription.fixed()) {
             throw notSupported("the filter selects none of the topics of " + nameAndTopics(producerDescription));
         }
-        Subscription made = OperationFaults.await(
+        return OperationFaults.await(
                 subscriptionRegistry.create(producerDescription.name(), request, call.caller()), call,
                 FaultKind.SUBSCRIBE_CREATION_FAILED);
+    }
+
+    private XmlOutput subscribe(Call call) {
+        Subscription made = subscribe(call.body().root(), call);
         XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(subscriptionRegistry.reference(made.key())
                         .toFragment(NotificationNames.SUBSCRIPTION_REFERENCE));

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 import org.openmds.wsrf.Namespaces;
 
-/** The dialects of topic expressions (WS-Topics 1.3, section 8). */
+/** The dialects of topic expressions (WS-Topics 1.3, section 8), and that of ONVIF. */
 public enum TopicDialect {
     /** The QName of a root topic. */
     SIMPLE(Namespaces.WSN_T + "/TopicExpression/Simple"),
@@ -14,6 +14,8 @@ public enum TopicDialect {
     CONCRETE(Namespaces.WSN_T + "/TopicExpression/Concrete"),
     /** Paths with wildcards: {@code p:a//*|q:*}. */
     FULL(Namespaces.WSN_T + "/TopicExpression/Full"),
+    /** Paths to topics, or to topics with all their descendants: {@code p:a/b|q:c//.} (ONVIF Core Specification, section 9.6.3). */
+    CONCRETE_SET("http://www.onvif.org/ver10/tev/topicExpression/ConcreteSet"),
     /** XPath 1.0 over the producer's TopicSet document. */
     XPATH(Namespaces.XPATH_1_0);
 

@@ -71,8 +71,16 @@ public sealed interface TopicExpression permits ConcreteTopicExpression, FullTop
             case SIMPLE -> ConcreteTopicExpression.simple(text, namespaces);
             case CONCRETE -> ConcreteTopicExpression.concrete(text, namespaces);
             case FULL -> new FullTopicParser(text, namespaces).parse();
+            case CONCRETE_SET -> concreteSet(text, namespaces);
             case XPATH -> XPathTopicExpression.compile(text, namespaces);
         };
+    }
+
+    private static TopicExpression concreteSet(String text, Map<String, String> namespaces) {
+        if (text.contains("*")) {
+            throw invalid("the dialect ConcreteSet has no '*': " + text);
+        }
+        return new FullTopicParser(text, namespaces).parse();
     }
 
     /** Returns the fault for an expression that is not valid in its dialect. */

@@ -110,7 +110,7 @@ public final class NotificationFixture implements AutoCloseable {
         return pullPoints;
     }
 
-    NotificationProducer producer() {
+    public NotificationProducer producer() {
         return producer;
     }
 

@@ -250,7 +250,7 @@ class NotificationProducerTest {
                 .extracting(property -> property.name().getLocalPart())
                 .containsExactly("TopicExpression", "TopicExpression", "TopicExpression", "FixedTopicSet",
                         "TopicExpressionDialect", "TopicExpressionDialect", "TopicExpressionDialect",
-                        "TopicExpressionDialect", "TopicSet");
+                        "TopicExpressionDialect", "TopicExpressionDialect", "TopicSet");
     }
 
     private static Call current(String dialect, String topic) {
