@@ -42,7 +42,7 @@ final class Licences {
         Licences read = new Licences(folder, own);
         for (String file : List.of("libraries.txt", "loadtest-libraries.txt")) {
             for (String line : Files.readAllLines(folder.resolve(file))) {
-                String[] words = line.split(" ");
+                String[] words = line.split(" ", 0);
                 read.licences.put(words[0], words[1]);
             }
         }

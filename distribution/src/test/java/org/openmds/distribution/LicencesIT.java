@@ -59,7 +59,7 @@ final class LicencesIT {
     private static Set<String> names(String file) throws IOException {
         return Files.readAllLines(FOLDER.resolve(file))
                 .stream()
-                .map(line -> line.split(" ")[0])
+                .map(line -> line.split(" ", 0)[0])
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -122,7 +122,7 @@ public final class WebMds implements AutoCloseable {
     /** Prepares the other pages, once, after a delay: meanwhile the reader of the first one has the processors. */
     private void prepareOthers() {
         if (isAsked.compareAndSet(false, true) && !timer.isShutdown()) {
-            timer.schedule(pageRouter::prepareAll, OTHER_PAGES_DELAY.toMillis(), TimeUnit.MILLISECONDS);
+            var _ = timer.schedule(pageRouter::prepareAll, OTHER_PAGES_DELAY.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 

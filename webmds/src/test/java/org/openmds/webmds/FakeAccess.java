@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.client.http.Authorization;
@@ -15,7 +16,7 @@ import org.openmds.wsrf.service.AccessRight;
 final class FakeAccess implements PageAccess {
 
     final List<SignInLog.SignInEvent> signIns = new CopyOnWriteArrayList<>();
-    volatile int lent;
+    final AtomicInteger lent = new AtomicInteger();
     private volatile Set<AccessRight> rights = EnumSet.of(AccessRight.READ, AccessRight.SILENCE);
 
     void give(Set<AccessRight> given) {
@@ -45,7 +46,7 @@ final class FakeAccess implements PageAccess {
 
         Lent(String subject) {
             this.subject = subject;
-            lent++;
+            lent.incrementAndGet();
         }
 
         @Override
@@ -65,7 +66,7 @@ final class FakeAccess implements PageAccess {
 
         @Override
         public void close() {
-            lent--;
+            lent.decrementAndGet();
         }
     }
 }

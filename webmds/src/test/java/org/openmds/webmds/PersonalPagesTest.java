@@ -248,7 +248,7 @@ class PersonalPagesTest {
         assertThat(service.lastAuthorization()).isEmpty();
         get("/webmds/triggers", cookie(signedIn));
         assertThat(service.lastAuthorization()).isEmpty();
-        assertThat(access.lent).isZero();
+        assertThat(access.lent).hasValue(0);
     }
 
     @Test

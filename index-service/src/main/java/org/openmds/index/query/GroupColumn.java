@@ -150,7 +150,8 @@ final class GroupColumn {
     private void replace(int index, @Nullable Block block) {
         Block before = blocks[index];
         blocks[index] = block;
-        bytes += (block == null ? 0 : block.bytes()) - (before == null ? 0 : before.bytes());
+        long all = bytes;
+        bytes = all + (block == null ? 0 : block.bytes()) - (before == null ? 0 : before.bytes());
     }
 
     private Block read(int number, @Nullable Block known, ValueCondition condition, GroupProperties group,

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -19,7 +19,7 @@ final class Sums {
             .thenComparing(StaleValue::entry)
             .thenComparing(StaleValue::site));
     /** The figures of downstream indexes, in the order of name, address and the key of the entry, which no other entry has. */
-    private final SortedSet<SiteFigures> sites = new TreeSet<>(Comparator.comparing(SiteFigures::name)
+    private final NavigableSet<SiteFigures> sites = new TreeSet<>(Comparator.comparing(SiteFigures::name)
             .thenComparing(SiteFigures::member)
             .thenComparing(SiteFigures::key));
     private long omitted;
@@ -60,7 +60,7 @@ final class Sums {
     }
 
     /** Returns a view of the figures of the downstream indexes, by name, address and key. */
-    SortedSet<SiteFigures> sites() {
+    NavigableSet<SiteFigures> sites() {
         return sites;
     }
 

@@ -186,8 +186,8 @@ record JwtCallers(List<IssuerKeys> issuers, Map<JwtCallers.VerifiedToken, JWTCla
 
     /** Returns the problem of a token whose profile has a version that may have another meaning; tokens without a profile have none. */
     private static Optional<String> unknownVersion(JWTClaimsSet claims) {
-        if (claims.getClaim("wlcg.ver") instanceof Object version
-                && !(version instanceof String text && WLCG_VERSION.matcher(text).matches())) {
+        Object version = claims.getClaim("wlcg.ver");
+        if (version != null && !(version instanceof String text && WLCG_VERSION.matcher(text).matches())) {
             return Optional.of("its claim wlcg.ver is no version 1");
         }
         return claims.getClaim("ver") instanceof String text && text.startsWith(SCITOKENS)

@@ -60,7 +60,7 @@ final class JwtIssuers implements AutoCloseable {
     private ScheduledExecutorService start() {
         ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("issuer-keys").daemon().factory());
-        started.scheduleWithFixedDelay(this::refresh, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = started.scheduleWithFixedDelay(this::refresh, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
         return started;
     }
 

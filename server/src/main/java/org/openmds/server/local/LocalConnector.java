@@ -138,9 +138,8 @@ public final class LocalConnector extends UnixDomainServerConnector {
     }
 
     private Request withUser(Request request, HttpFields.Mutable responseHeaders) {
-        if (request.getConnectionMetaData().getConnection().getEndPoint() instanceof SocketChannelEndPoint endPoint
-                && endPoint.getChannel() instanceof SelectableChannel channel) {
-            Peer peer = peers.get(channel);
+        if (request.getConnectionMetaData().getConnection().getEndPoint() instanceof SocketChannelEndPoint endPoint) {
+            Peer peer = peers.get(endPoint.getChannel());
             if (peer != null) {
                 peer.user().mark(request);
             }

@@ -59,7 +59,7 @@ public final class ServiceNotifier implements AutoCloseable {
         send("READY=1\nSTATUS=" + status);
         watchdog.filter(_ -> socket.isPresent()).ifPresent(interval -> {
             long half = interval.dividedBy(2).toMillis();
-            pulses.scheduleAtFixedRate(() -> pulse(interval), half, half, TimeUnit.MILLISECONDS);
+            var _ = pulses.scheduleAtFixedRate(() -> pulse(interval), half, half, TimeUnit.MILLISECONDS);
         });
     }
 

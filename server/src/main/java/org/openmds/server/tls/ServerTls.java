@@ -144,7 +144,7 @@ public final class ServerTls implements AutoCloseable {
 
     /** Starts to check the files for changes. */
     public void start() {
-        thread.scheduleWithFixedDelay(this::check, CHECK_INTERVAL.toMillis(), CHECK_INTERVAL.toMillis(),
+        var _ = thread.scheduleWithFixedDelay(this::check, CHECK_INTERVAL.toMillis(), CHECK_INTERVAL.toMillis(),
                 TimeUnit.MILLISECONDS);
     }
 

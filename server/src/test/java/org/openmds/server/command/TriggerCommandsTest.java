@@ -72,8 +72,10 @@ class TriggerCommandsTest {
         assertThat(trigger("show", "few").out()).containsPattern("TriggerID +few\n")
                 .containsPattern("Scope +entry\n")
                 .containsPattern("Label.severity +high\n")
-                .containsPattern("STATE +SINCE +LAST FIRED +ABOUT +SUMMARY +SUPPRESSED\n"
-                        + "firing .* long free  3 slots at member.example.org  -\n")
+                .containsPattern("""
+                        STATE +SINCE +LAST FIRED +ABOUT +SUMMARY +SUPPRESSED
+                        firing .* long free  3 slots at member.example.org  -
+                        """)
                 .containsPattern("AT +ABOUT +EVENT +DETAIL\n");
         assertThat(trigger("show", "few", "-o", "json").out()).contains("\"t:State\": \"firing\"");
         assertThat(trigger("show", "none").code()).isEqualTo(1);

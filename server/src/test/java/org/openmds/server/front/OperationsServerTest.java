@@ -3,6 +3,7 @@ package org.openmds.server.front;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -101,7 +102,7 @@ class OperationsServerTest {
             Socket socket = new Socket();
             socket.setSoTimeout(20_000);
             socket.bind(new InetSocketAddress(address, 0));
-            socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
             sockets.add(socket);
             return again(sockets.size() - 1);
         }

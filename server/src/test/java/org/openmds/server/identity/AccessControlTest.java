@@ -36,7 +36,8 @@ import org.openmds.wsrf.service.Caller;
 class AccessControlTest {
 
     private static final String TOKEN = "site-a-0123456789abcdef";
-    private static final AtomicReference<Instant> NOW = new AtomicReference<>(Instant.now());
+    private static final AtomicReference<Instant> NOW = new AtomicReference<>(
+            Instant.parse("2026-06-01T12:00:00Z"));
     private static final AtomicBoolean TRUSTED = new AtomicBoolean(true);
 
     @TempDir

@@ -83,10 +83,10 @@ public final class TokenIssuer implements AutoCloseable {
                         "id_token_signing_alg_values_supported", List.of("RS256"))));
         http.createContext("/authorize", exchange -> {
             Map<String, List<String>> asked = URLUtils.parseParameters(exchange.getRequestURI().getRawQuery());
-            nonce = asked.get("nonce").getFirst();
+            nonce = first(asked, "nonce");
             exchange.getResponseHeaders()
-                    .set("Location", "%s?code=c&state=%s".formatted(asked.get("redirect_uri").getFirst(),
-                            asked.get("state").getFirst()));
+                    .set("Location", "%s?code=c&state=%s".formatted(first(asked, "redirect_uri"),
+                            first(asked, "state")));
             exchange.sendResponseHeaders(302, -1);
             exchange.close();
         });
@@ -94,7 +94,10 @@ public final class TokenIssuer implements AutoCloseable {
             try {
                 send(exchange, JSONObjectUtils.toJSONString(Map.of("access_token", sign(claims().build()), "token_type",
                         "Bearer", "expires_in", 300, "id_token",
-                        sign(claims().audience("webmds").issueTime(new Date()).claim("nonce", nonce).build()))));
+                        sign(claims().audience("webmds")
+                                .issueTime(Date.from(Instant.now()))
+                                .claim("nonce", nonce)
+                                .build()))));
             } catch (JOSEException e) {
                 throw new IOException(e);
             }
@@ -170,5 +173,9 @@ public final class TokenIssuer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         http.stop(0);
+    }
+
+    private static String first(Map<String, List<String>> parameters, String name) {
+        return parameters.getOrDefault(name, List.of("")).getFirst();
     }
 }

@@ -2,6 +2,7 @@ package org.openmds.server.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +70,7 @@ class AnswerPlacesTest {
     private Socket ask() throws Exception {
         Socket socket = new Socket();
         socket.setSoTimeout(10_000);
-        socket.connect(new InetSocketAddress("127.0.0.1", connector.getLocalPort()));
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), connector.getLocalPort()));
         socket.getOutputStream()
                 .write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         return socket;

@@ -43,7 +43,7 @@ final class FullQueryCache implements ExhaustedBudget {
 
         double now = size();
         assertThat(documented).contains("no caller is refused");
-        assertThat(now).as("bytes of compiled queries").isNotEqualTo(last).isLessThanOrEqualTo(limit());
+        assertThat(now).as("bytes of compiled queries").isNotEqualTo(last).isLessThanOrEqualTo((double) limit());
         last = now;
     }
 

@@ -171,7 +171,7 @@ class IdentityIT {
     }
 
     private static String sciToken(String name) {
-        return scitokens.get(name).toString();
+        return String.valueOf(scitokens.get(name));
     }
 
     @Test

@@ -52,7 +52,7 @@ final class MessageShape {
 
     /** Returns the end of a namespace, which is enough to tell the namespaces of these messages apart. */
     private static String shortened(Node node) {
-        String[] steps = node.getNamespaceURI().split("/");
+        String[] steps = node.getNamespaceURI().split("/", 0);
         return steps.length < 2 ? steps[0] : steps[steps.length - 2] + "/" + steps[steps.length - 1];
     }
 }

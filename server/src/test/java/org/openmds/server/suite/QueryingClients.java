@@ -35,7 +35,7 @@ final class QueryingClients implements AutoCloseable {
         QueryingClients started = new QueryingClients(count);
         for (int i = 0; i < count; i++) {
             Callable<Integer> own = query.apply(i);
-            started.threads.submit(() -> started.query(own));
+            var _ = started.threads.submit(() -> started.query(own));
         }
         assertThat(started.begun.await(1, TimeUnit.MINUTES)).isTrue();
         return started;

@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -167,7 +168,8 @@ class TlsIT {
     @Test
     void handshakeThatDoesNotEnd_isClosed() throws Exception {
         try (RunningServer impatient = start("impatient", "http.request-timeout", "1s");
-                Socket socket = new Socket("127.0.0.1", impatient.server().tlsPort().orElseThrow())) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(),
+                        impatient.server().tlsPort().orElseThrow())) {
             socket.setSoTimeout(20_000);
             // The beginning of a record with a ClientHello.
             socket.getOutputStream().write(new byte[]{0x16, 3, 1, 2, 0, 1});

@@ -66,10 +66,10 @@ public final class RuleProgram {
                         .filter(local -> !MatchDecision.matches(local.evaluateOver(List.of(), frame, limits),
                                 enableBoolean))
                         .map(EntryLocalExpression::requiredTokens)
-                        .orElse(RequiredTokens.NOTHING);
+                        .orElse(RequiredTokens.nothing());
             } catch (XPathEvaluationException e) {
                 // The checks of the rule report this problem.
-                return RequiredTokens.NOTHING;
+                return RequiredTokens.nothing();
             }
         }
     }
@@ -234,7 +234,7 @@ public final class RuleProgram {
     /** Returns the tokens that a matching entry has; none for a rule over the data, because an entry contains more than its data. */
     private RequiredTokens requiredByEntry() {
         return dataOnly
-                ? RequiredTokens.NOTHING
+                ? RequiredTokens.nothing()
                 : RequiredTokens.all(
                         predicates.stream().map(entryPredicate -> entryPredicate.required(frame, limits)).toList());
     }
@@ -243,7 +243,7 @@ public final class RuleProgram {
         return predicates.getFirst()
                 .local(frame)
                 .map(EntryLocalExpression::requiredTokens)
-                .orElse(RequiredTokens.NOTHING);
+                .orElse(RequiredTokens.nothing());
     }
 
     private static boolean isSame(EndpointReference wanted, EndpointReference member) {

@@ -81,18 +81,22 @@ final class FakeIssuer implements AutoCloseable {
         Map<String, List<String>> asked = URLUtils.parseParameters(page.getRawQuery());
         String code = "code" + byCode.size();
         byCode.put(code, asked);
-        return "code=%s&state=%s".formatted(code, asked.get("state").getFirst());
+        return "code=%s&state=%s".formatted(code, first(asked, "state"));
+    }
+
+    private static String first(Map<String, List<String>> parameters, String name) {
+        return parameters.getOrDefault(name, List.of("")).getFirst();
     }
 
     private void token(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         Map<String, List<String>> form = URLUtils.parseParameters(body);
-        Map<String, List<String>> asked = byCode.remove(form.get("code").getFirst());
+        Map<String, List<String>> asked = byCode.remove(first(form, "code"));
         boolean isClient = "Basic d2VibWRzOnMzY3JldA==".equals(exchange.getRequestHeaders().getFirst("Authorization"));
         if (asked == null || !isClient || !CodeChallenge
-                .compute(CodeChallengeMethod.S256, new CodeVerifier(form.get("code_verifier").getFirst()))
+                .compute(CodeChallengeMethod.S256, new CodeVerifier(first(form, "code_verifier")))
                 .getValue()
-                .equals(asked.get("code_challenge").getFirst())) {
+                .equals(first(asked, "code_challenge"))) {
             answer(exchange, 400, "{\"error\": \"invalid_grant\"}");
             return;
         }
@@ -102,7 +106,7 @@ final class FakeIssuer implements AutoCloseable {
                 .audience("webmds")
                 .issueTime(Date.from(now))
                 .expirationTime(Date.from(now.plusSeconds(300)))
-                .claim("nonce", asked.get("nonce").getFirst());
+                .claim("nonce", first(asked, "nonce"));
         try {
             SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(),
                     claims.apply(claimed).build());

@@ -232,7 +232,9 @@ final class ChangeFollower {
     /** Writes one event at a time. */
     private final class EventSender extends IteratingCallback {
         private volatile byte @Nullable [] first;
-        private final boolean chunked = output.request().getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
+        private final boolean chunked = output.request()
+                .getConnectionMetaData()
+                .getHttpVersion() == HttpVersion.HTTP_1_1;
         private boolean chunkOpen;
 
         @Override

@@ -40,7 +40,7 @@ final class FollowerFilter {
         this.text = text;
         this.namespaces = Map.copyOf(namespaces);
         this.expression = text.map(each -> compile(each, namespaces));
-        this.required = expression.map(EntryLocalExpression::requiredTokens).orElse(RequiredTokens.NOTHING);
+        this.required = expression.map(EntryLocalExpression::requiredTokens).orElse(RequiredTokens.nothing());
     }
 
     /**

@@ -145,7 +145,7 @@ public final class TargetReads {
     }
 
     private long age(Instant at) {
-        return Math.max(0, Duration.between(at, clock.instant()).getSeconds());
+        return Math.max(0, Duration.between(at, clock.instant()).toSeconds());
     }
 
     private static void write(String host, XPathNode element, Map<String, String> labels, TargetRules rules,

@@ -51,6 +51,6 @@ public final class EntryViews {
     }
 
     private static long weight(EntryView view) {
-        return OVERHEAD + view.json().length;
+        return OVERHEAD + (long) view.json().length;
     }
 }

@@ -115,14 +115,10 @@ final class ProtobufLogRecords implements LogRecords {
 
     /** Returns a value of several bytes, or else the one before it. */
     private static JsonNode longValue(ProtobufField field, JsonNode before, int depth) throws IOException {
-        switch (field.number()) {
-            case AnyValue.STRING_VALUE_FIELD_NUMBER -> {
-                return NODES.stringNode(field.text());
-            }
-            case AnyValue.BYTES_VALUE_FIELD_NUMBER -> {
-                return NODES.binaryNode(
-                        Arrays.copyOfRange(field.bytes(), field.offset(), field.offset() + field.length()));
-            }
+        return switch (field.number()) {
+            case AnyValue.STRING_VALUE_FIELD_NUMBER -> NODES.stringNode(field.text());
+            case AnyValue.BYTES_VALUE_FIELD_NUMBER -> NODES.binaryNode(
+                    Arrays.copyOfRange(field.bytes(), field.offset(), field.offset() + field.length()));
             case AnyValue.ARRAY_VALUE_FIELD_NUMBER -> {
                 ArrayNode items = NODES.arrayNode();
                 field.each(item -> {
@@ -130,17 +126,15 @@ final class ProtobufLogRecords implements LogRecords {
                         items.add(value(item, depth - 1));
                     }
                 });
-                return items;
+                yield items;
             }
             case AnyValue.KVLIST_VALUE_FIELD_NUMBER -> {
                 ObjectNode members = NODES.objectNode();
                 addAttributes(members, field, KeyValueList.VALUES_FIELD_NUMBER, depth - 1);
-                return members;
+                yield members;
             }
-            default -> {
-                return before;
-            }
-        }
+            default -> before;
+        };
     }
 
     private static JsonNode number(ProtobufField field, JsonNode before) {

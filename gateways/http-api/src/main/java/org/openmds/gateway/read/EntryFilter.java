@@ -54,10 +54,10 @@ public final class EntryFilter {
         all = and(all, request.value("element"), (entry, name) -> hasElement(entry.content().nodes(), name));
         all = and(all, request.value("health"), (entry, health) -> plain(entry).health().equals(health));
         all = and(all, request.value("max-age"), (entry, seconds) -> age(entry)
-                .filter(age -> age.getSeconds() <= Long.parseLong(seconds))
+                .filter(age -> age.toSeconds() <= Long.parseLong(seconds))
                 .isPresent());
         return and(all, request.value("min-age"), (entry, seconds) -> age(entry)
-                .filter(age -> age.getSeconds() >= Long.parseLong(seconds))
+                .filter(age -> age.toSeconds() >= Long.parseLong(seconds))
                 .isPresent());
     }
 

@@ -129,6 +129,6 @@ public final class EntryReads {
     /** Adds the age of the oldest value. */
     private ApiAnswer aged(ApiAnswer answer, Optional<Instant> oldest) {
         return oldest.map(at -> answer.with("Age",
-                Long.toString(Math.max(0, Duration.between(at, clock.instant()).getSeconds())))).orElse(answer);
+                Long.toString(Math.max(0, Duration.between(at, clock.instant()).toSeconds())))).orElse(answer);
     }
 }

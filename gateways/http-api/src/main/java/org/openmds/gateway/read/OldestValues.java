@@ -32,9 +32,9 @@ final class OldestValues {
      *            finds the time if the answer is not known
      */
     Optional<Instant> of(String answer, Supplier<Optional<Instant>> search) {
-        Optional<Instant> known = find(answer);
-        if (known != null) {
-            return known;
+        Optional<Optional<Instant>> known = find(answer);
+        if (known.isPresent()) {
+            return known.get();
         }
         Optional<Instant> found = search.get();
         synchronized (this) {
@@ -43,7 +43,7 @@ final class OldestValues {
         return found;
     }
 
-    private synchronized @org.jspecify.annotations.Nullable Optional<Instant> find(String answer) {
-        return times.get(answer);
+    private synchronized Optional<Optional<Instant>> find(String answer) {
+        return Optional.ofNullable(times.get(answer));
     }
 }

@@ -104,7 +104,7 @@ public final class OneEntryReads {
 
     private static void series(XmlElement series, JsonOutput out) {
         out.beginObject().member("name", attribute(series, "name")).name("values").beginArray();
-        for (String value : series.text().split(" ")) {
+        for (String value : series.text().split(" ", -1)) {
             if (value.equals("-")) {
                 out.nothing();
             } else {
@@ -136,7 +136,7 @@ public final class OneEntryReads {
         Optional<Instant> at = view.plain().collectedAt();
         return at
                 .map(time -> answer.with("Age",
-                        Long.toString(Math.max(0, Duration.between(time, clock.instant()).getSeconds()))))
+                        Long.toString(Math.max(0, Duration.between(time, clock.instant()).toSeconds()))))
                 .orElse(answer);
     }
 }

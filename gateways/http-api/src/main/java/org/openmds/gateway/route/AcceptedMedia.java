@@ -39,8 +39,8 @@ public final class AcceptedMedia {
     private static double quality(String type, String accept) {
         double quality = 0;
         int specific = -1;
-        for (String range : accept.split(",")) {
-            String[] parts = range.strip().toLowerCase(Locale.ROOT).split(";");
+        for (String range : accept.split(",", -1)) {
+            String[] parts = range.strip().toLowerCase(Locale.ROOT).split(";", -1);
             int fits = fit(type, parts[0].strip());
             if (fits > specific) {
                 specific = fits;

@@ -102,7 +102,9 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
         Request request = exchange.request();
         String group = path.get("group");
         if (group != null) {
-            groups.find(group).orElseThrow(() -> groups.unknown(group));
+            if (groups.find(group).isEmpty()) {
+                throw groups.unknown(group);
+            }
             callers.require(caller, route.right(), group);
         } else {
             door.groupOf().apply(route).ifPresent(other -> callers.require(caller, route.right(), other));
@@ -172,7 +174,7 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
             Thread.currentThread().interrupt();
             throw new ApiProblem(503, "the server stops");
         }
-        return answer.with("Preference-Applied", "wait=" + wait.get().getSeconds());
+        return answer.with("Preference-Applied", "wait=" + wait.get().toSeconds());
     }
 
     /** Returns the request with the full time for its operation. */

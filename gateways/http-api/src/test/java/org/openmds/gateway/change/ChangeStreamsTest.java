@@ -74,9 +74,10 @@ class ChangeStreamsTest {
     private static Path directory;
     private static Server server;
     private static int port;
+    @SuppressWarnings("NullAway.Init")
     private static volatile ChangeStreams current;
     private static volatile boolean granted;
-    private static volatile Access access;
+    private static volatile Access access = Access.GRANTED;
 
     private final ServiceGroup group = ServiceGroup.open(new GroupSettings("Index",
             key -> EndpointReference.of("http://here/Entry", new QName("urn:k", "Key", "k"), key.value()),

@@ -3,6 +3,7 @@ package org.openmds.gateway.change;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,7 @@ record EventLines(Socket socket, BufferedReader lines) implements AutoCloseable 
 
     /** @param lastId id of the last event; empty for none */
     static EventLines open(int port, String filter, String lastId) throws IOException {
-        Socket socket = new Socket("127.0.0.1", port);
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(TIMEOUT_MILLIS);
         socket.getOutputStream()
                 .write("GET /?q=%s HTTP/1.1\r\nHost: here\r\nLast-Event-ID: %s\r\n\r\n"

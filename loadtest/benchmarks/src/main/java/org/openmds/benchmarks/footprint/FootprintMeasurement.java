@@ -35,12 +35,12 @@ final class FootprintMeasurement {
 
         private final String title;
         private final String unit;
-        private final RequiredRange goal;
+        private final double most;
 
         Quantity(String title, String unit, double most) {
             this.title = title;
             this.unit = unit;
-            this.goal = RequiredRange.atMost(most);
+            this.most = most;
         }
     }
 
@@ -84,7 +84,8 @@ final class FootprintMeasurement {
         String ours = systems.getFirst().name();
         for (Quantity quantity : Quantity.values()) {
             rows.add(ResultRow.of(ours + ": " + quantity.title,
-                    new MeasuredQuantity(spread(ours, quantity).median(), " " + quantity.unit), quantity.goal));
+                    new MeasuredQuantity(spread(ours, quantity).median(), " " + quantity.unit),
+                    RequiredRange.atMost(quantity.most)));
         }
         rows.addAll(packageRows);
         List<MeasuredFigure> figures = new ArrayList<>();

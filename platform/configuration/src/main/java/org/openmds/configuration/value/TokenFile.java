@@ -108,7 +108,7 @@ public final class TokenFile {
     private static SecretReading checkTokens(List<String> lines, List<DatedToken> tokens) {
         SecretReading last = checkToken("");
         for (String line : lines) {
-            String[] parts = line.split("\\s+");
+            String[] parts = line.split("\\s+", -1);
             last = checkToken(parts[0]);
             if (parts.length > 2) {
                 return new SecretReading.Refused(

@@ -32,10 +32,6 @@ import org.openmds.wsrf.xml.XmlLimits;
 class PartedDocumentTest {
 
     private static final String RP = "http://docs.oasis-open.org/wsrf/rp-2";
-    private static final String ENVELOPE = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><!-- > --><s:Header><m:ID xmlns:m="urn:m">%s</m:ID></s:Header>
-            <s:Body><rp:GetResourcePropertyDocumentResponse xmlns:rp="%s">%s</rp:GetResourcePropertyDocumentResponse></s:Body></s:Envelope>""";
     private static final XmlLimits LIMITS = new XmlLimits(1 << 20, 20, 200, 1 << 10);
     private static final int RANDOM_READINGS = 300;
 
@@ -257,7 +253,11 @@ class PartedDocumentTest {
 
     /** Returns an envelope, each time with another header. */
     private static String envelope(String document) {
-        return ENVELOPE.formatted(UUID.randomUUID(), RP, document);
+        return """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><!-- > --><s:Header><m:ID xmlns:m="urn:m">%s</m:ID></s:Header>
+                <s:Body><rp:GetResourcePropertyDocumentResponse xmlns:rp="%s">%s</rp:GetResourcePropertyDocumentResponse></s:Body></s:Envelope>"""
+                .formatted(UUID.randomUUID(), RP, document);
     }
 
     private static String document(String... parts) {

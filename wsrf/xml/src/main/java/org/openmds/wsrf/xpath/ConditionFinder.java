@@ -81,7 +81,7 @@ final class ConditionFinder {
             return RequiredTokens.any(or.operands().stream().map(operand -> required(operand, nodes)).toList());
         }
         NodeCondition condition = NodeCondition.of(expr, nodes);
-        return condition == null ? RequiredTokens.NOTHING : new RequiredTokens.HasValue(condition);
+        return condition == null ? RequiredTokens.nothing() : new RequiredTokens.HasValue(condition);
     }
 
     /** Returns the path before a predicate. */

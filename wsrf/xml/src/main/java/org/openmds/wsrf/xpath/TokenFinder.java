@@ -46,7 +46,7 @@ final class TokenFinder {
         if (expr instanceof NodeSetExpr.Union union) {
             return RequiredTokens.any(union.operands().stream().map(TokenFinder::inEntries).toList());
         }
-        return expr instanceof NodeSetExpr.IdCall ? RequiredTokens.any(List.of()) : RequiredTokens.NOTHING;
+        return expr instanceof NodeSetExpr.IdCall ? RequiredTokens.any(List.of()) : RequiredTokens.nothing();
     }
 
     /** Returns the requirements of a path. Steps to nodes in the document element's frame require nothing of an entry. */
@@ -106,8 +106,8 @@ final class TokenFinder {
             case CONTAINS, STARTS_WITH -> call.arguments().get(1) instanceof StringExpr.Literal literal
                     && !literal.value().isEmpty()
                             ? requiredIfNodes(call.arguments().get(0))
-                            : RequiredTokens.NOTHING;
-            default -> RequiredTokens.NOTHING;
+                            : RequiredTokens.nothing();
+            default -> RequiredTokens.nothing();
         };
     }
 
@@ -115,13 +115,13 @@ final class TokenFinder {
         Expr left = compare.left();
         Expr right = compare.right();
         if (left instanceof BooleanExpr || right instanceof BooleanExpr) {
-            return RequiredTokens.NOTHING;
+            return RequiredTokens.nothing();
         }
         String name = compare.localName();
         if (name != null) {
             return test instanceof NameTest nameTest && nameTest.principal() == NodeKind.ELEMENT
                     ? RequiredTokens.has(IndexToken.element(name))
-                    : RequiredTokens.NOTHING;
+                    : RequiredTokens.nothing();
         }
         if (compare.operator() == ComparisonOperator.EQUAL) {
             if (left instanceof LocationPath path && right instanceof StringExpr.Literal literal) {
@@ -135,7 +135,7 @@ final class TokenFinder {
     }
 
     private static RequiredTokens requiredIfNodes(Expr expr) {
-        return expr instanceof NodeSetExpr nodes ? requiredToExist(nodes) : RequiredTokens.NOTHING;
+        return expr instanceof NodeSetExpr nodes ? requiredToExist(nodes) : RequiredTokens.nothing();
     }
 
     private static RequiredTokens requiredToExist(NodeSetExpr expr) {
@@ -147,7 +147,7 @@ final class TokenFinder {
         }
         return expr instanceof NodeSetExpr.Union union
                 ? RequiredTokens.any(union.operands().stream().map(TokenFinder::requiredToExist).toList())
-                : RequiredTokens.NOTHING;
+                : RequiredTokens.nothing();
     }
 
     /** Returns the requirements of the first steps that certainly stay in the entry; later steps require nothing. */
@@ -181,13 +181,13 @@ final class TokenFinder {
 
     private static RequiredTokens valueOf(@Nullable NodeTest test, String value) {
         if (!(test instanceof NameTest nameTest) || nameTest.local() == null) {
-            return RequiredTokens.NOTHING;
+            return RequiredTokens.nothing();
         }
         return switch (nameTest.principal()) {
             case ATTRIBUTE -> RequiredTokens.has(IndexToken.attribute(nameTest.local(), value));
             case ELEMENT -> RequiredTokens.any(List.of(RequiredTokens.has(IndexToken.text(nameTest.local(), value)),
                     RequiredTokens.has(IndexToken.compound(nameTest.local()))));
-            default -> RequiredTokens.NOTHING;
+            default -> RequiredTokens.nothing();
         };
     }
 

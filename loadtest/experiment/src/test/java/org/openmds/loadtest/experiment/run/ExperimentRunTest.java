@@ -102,8 +102,10 @@ final class ExperimentRunTest {
         Map<String, ResourceUse> resources = point.resources().orElseThrow();
         assertThat(point.counters()).containsOnlyKeys("queries", "provider-processes");
         assertThat(resources).containsOnlyKeys(ResourceUse.QUERIED_SERVER, ResourceUse.INFORMATION_SERVERS);
-        assertThat(resources.get(ResourceUse.QUERIED_SERVER).cpu()).isEqualTo(point.cpu());
-        assertThat(resources.get(ResourceUse.INFORMATION_SERVERS).cpu()).isGreaterThan(point.cpu());
+        assertThat(resources).hasEntrySatisfying(ResourceUse.QUERIED_SERVER,
+                use -> assertThat(use.cpu()).isEqualTo(point.cpu()));
+        assertThat(resources).hasEntrySatisfying(ResourceUse.INFORMATION_SERVERS,
+                use -> assertThat(use.cpu()).isGreaterThan(point.cpu()));
         assertThat(resources.values()).allMatch(use -> use.residentBytes() > 0);
     }
 

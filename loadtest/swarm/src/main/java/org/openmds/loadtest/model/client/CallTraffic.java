@@ -49,7 +49,7 @@ public non-sealed interface CallTraffic extends ClientTraffic {
      *            the client's own share of the time, such as the start of a program; reports show the service's time with and
      *            without it
      * @param phases
-     *            the steps of the call if the plan samples this call (see {@link org.openmds.loadtest.model.plan.LoadPlan#phasesEvery}); else empty
+     *            the steps of the call if the plan samples this call (see {@link org.openmds.loadtest.model.plan.LoadPlan.PlanSampling}); else empty
      * @param detail
      *            the answer, if it is not the expected one
      */

@@ -11,6 +11,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -59,16 +60,17 @@ record PemText(Path file, String text) {
     PrivateKey key() {
         Matcher blocks = BLOCK.matcher(text);
         while (blocks.find()) {
-            switch (blocks.group(1)) {
-                case "PRIVATE KEY" :
-                    return key(decode(blocks.group(2)));
-                case "RSA PRIVATE KEY" :
-                    return key(der(SEQUENCE, concat(RSA, der(OCTET_STRING, decode(blocks.group(2))))));
-                case "EC PRIVATE KEY" :
-                    throw new CredentialException(
-                            "the key in %s has an old form; openssl pkcs8 -topk8 -nocrypt writes it as needed"
-                                    .formatted(file));
-                default :
+            String kind = blocks.group(1);
+            if (kind.equals("PRIVATE KEY")) {
+                return key(decode(blocks.group(2)));
+            }
+            if (kind.equals("RSA PRIVATE KEY")) {
+                return key(der(SEQUENCE, concat(RSA, der(OCTET_STRING, decode(blocks.group(2))))));
+            }
+            if (kind.equals("EC PRIVATE KEY")) {
+                throw new CredentialException(
+                        "the key in %s has an old form; openssl pkcs8 -topk8 -nocrypt writes it as needed"
+                                .formatted(file));
             }
         }
         throw new CredentialException(text.contains("ENCRYPTED")
@@ -86,15 +88,19 @@ record PemText(Path file, String text) {
     }
 
     private PrivateKey key(byte[] pkcs8) {
-        for (String algorithm : KEY_ALGORITHMS) {
-            try {
-                return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(pkcs8));
-            } catch (GeneralSecurityException e) {
-                continue;
-            }
+        return KEY_ALGORITHMS.stream()
+                .flatMap(algorithm -> key(algorithm, pkcs8).stream())
+                .findFirst()
+                .orElseThrow(() -> new CredentialException("the key in %s is none of the kinds %s, or is damaged"
+                        .formatted(file, String.join(", ", KEY_ALGORITHMS))));
+    }
+
+    private static Optional<PrivateKey> key(String algorithm, byte[] pkcs8) {
+        try {
+            return Optional.of(KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(pkcs8)));
+        } catch (GeneralSecurityException e) {
+            return Optional.empty();
         }
-        throw new CredentialException("the key in %s is none of the kinds %s, or is damaged".formatted(file,
-                String.join(", ", KEY_ALGORITHMS)));
     }
 
     private byte[] decode(String base64) {

@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 
 import javax.xml.namespace.QName;
 
-import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -128,16 +127,16 @@ final class GroupTopics {
      */
     private final class WholeValue implements Supplier<Optional<Notification>> {
 
-        private @Nullable Optional<Notification> made;
+        private Optional<Notification> made = Optional.empty();
+        private boolean isMade;
 
         @Override
         public synchronized Optional<Notification> get() {
-            Optional<Notification> known = made;
-            if (known == null) {
-                known = make();
-                made = known;
+            if (!isMade) {
+                made = make();
+                isMade = true;
             }
-            return known;
+            return made;
         }
 
         private Optional<Notification> make() {

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface RequiredTokens {
 
-    /** No requirement. */
-    RequiredTokens NOTHING = new AllOf(List.of());
+    /** Returns no requirement. */
+    static RequiredTokens nothing() {
+        return AllOf.NOTHING;
+    }
 
     /** Returns true if an entry with these tokens meets the requirement. */
     boolean isSatisfiedBy(Predicate<IndexToken> tokens);
@@ -41,6 +43,8 @@ public sealed interface RequiredTokens {
 
     /** All of the parts; an empty list requires nothing. */
     record AllOf(List<RequiredTokens> parts) implements RequiredTokens {
+
+        private static final RequiredTokens NOTHING = new AllOf(List.of());
 
         @Override
         public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
@@ -76,7 +80,7 @@ public sealed interface RequiredTokens {
     /** Requires all parts, in the simplest form. */
     static RequiredTokens all(List<RequiredTokens> parts) {
         if (parts.size() <= 1) {
-            return parts.isEmpty() ? NOTHING : parts.get(0);
+            return parts.isEmpty() ? nothing() : parts.get(0);
         }
         Set<RequiredTokens> distinct = new LinkedHashSet<>();
         for (RequiredTokens part : parts) {
@@ -95,8 +99,8 @@ public sealed interface RequiredTokens {
             return parts.get(0);
         }
         Set<RequiredTokens> distinct = new LinkedHashSet<>(parts);
-        if (distinct.contains(NOTHING)) {
-            return NOTHING;
+        if (distinct.contains(nothing())) {
+            return nothing();
         }
         return distinct.size() == 1 ? distinct.iterator().next() : new AnyOf(List.copyOf(distinct));
     }
