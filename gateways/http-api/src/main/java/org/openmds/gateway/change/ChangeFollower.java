@@ -49,6 +49,12 @@ final class ChangeFollower {
     private long missedAfter;
     @GuardedBy("this")
     private boolean heartbeat;
+    /** The sequence of the last id that was sent. */
+    @GuardedBy("this")
+    private long sent;
+    /** The follower has all changes up to this sequence that concern it. */
+    @GuardedBy("this")
+    private long passed;
     @GuardedBy("this")
     private long position;
     @GuardedBy("this")
@@ -74,6 +80,9 @@ final class ChangeFollower {
 
         /** Returns the event of a change; empty if the change is no longer kept. */
         Optional<byte[]> event(long sequence, boolean removal);
+
+        /** Returns an id without an event, after which a follower goes on. */
+        byte[] id(long sequence);
 
         /** Returns the event that tells a follower to read all entries again. */
         byte[] reset(long position);
@@ -114,6 +123,7 @@ final class ChangeFollower {
     void begin(long sequence, byte[] event) {
         synchronized (this) {
             position = sequence;
+            sent = sequence;
         }
         sender.first = event;
         sender.iterate();
@@ -145,6 +155,23 @@ final class ChangeFollower {
         OptionalLong missed = behind ? OptionalLong.of(missedAfter) : OptionalLong.empty();
         behind = false;
         return missed;
+    }
+
+    /**
+     * Sends the id of a change that does not concern the follower, if the last id is an old one: then the follower can still go on after a
+     * reconnection. All changes up to it must have been offered.
+     *
+     * @param oldest
+     *            the last id is old if it is before this one
+     */
+    void pass(long sequence, long oldest) {
+        synchronized (this) {
+            if (behind || reset || !waiting.isEmpty() || sent >= oldest) {
+                return;
+            }
+            passed = sequence;
+        }
+        sender.iterate();
     }
 
     /** Tells the follower to read all entries again. */
@@ -194,6 +221,7 @@ final class ChangeFollower {
         }
         if (reset) {
             reset = false;
+            sent = position;
             return output.source().reset(position);
         }
         WaitingEvent next = waiting.poll();
@@ -204,9 +232,15 @@ final class ChangeFollower {
             Optional<byte[]> event = output.source().event(next.sequence(), next.removal());
             if (event.isEmpty()) {
                 waiting.clear();
+                sent = position;
                 return output.source().reset(position);
             }
+            sent = next.sequence();
             return event.get();
+        }
+        if (passed > sent) {
+            sent = passed;
+            return output.source().id(sent);
         }
         if (heartbeat) {
             heartbeat = false;

@@ -158,6 +158,7 @@ public final class ChangeStreams implements EventOperation, AutoCloseable {
 
     private void beat() {
         checks++;
+        feeds.values().forEach(GroupFeed::sendIds);
         boolean heartbeat = checks % CHECKS_PER_HEARTBEAT == 0;
         long now = System.nanoTime();
         followers.forEach((follower, group) -> {

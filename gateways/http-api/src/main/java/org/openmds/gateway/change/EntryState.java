@@ -1,6 +1,7 @@
 package org.openmds.gateway.change;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import org.openmds.gateway.group.EntryViews;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -11,32 +12,39 @@ import org.openmds.wsrf.xml.XmlTree;
 /**
  * An entry before or after a change. Immutable.
  *
- * @param tree
- *            the element {@code sg:Entry}
+ * @param source
+ *            returns the element {@code sg:Entry}
  * @param bytes
  *            an estimate of the heap that it keeps
  * @param json
  *            returns the entry as the API shows it
  */
-record EntryState(XmlTree tree, long bytes, Function<EntryViews, byte[]> json) {
-
-    /** Heap of a parsed entry for each byte of its text. */
-    private static final int PARSED = 3;
+record EntryState(Supplier<XmlTree> source, long bytes, Function<EntryViews, byte[]> json) {
 
     /** Returns the state of an entry of the group. */
     static EntryState of(Entry entry) {
-        return new EntryState(entry.tree(), entry.tree().frame().heapBytes() + entry.content().heapBytes(),
+        XmlTree tree = entry.tree();
+        return new EntryState(() -> tree, tree.frame().heapBytes() + entry.content().heapBytes(),
                 views -> views.of(entry).json());
     }
 
     /**
-     * Returns a state that was on disk.
+     * Returns a state that was on disk. It keeps the bytes, which need less memory than what they mean, and reads them again for each use.
      *
      * @throws org.openmds.wsrf.xml.InvalidXmlException
      *             the element cannot be read
      */
     static EntryState stored(byte[] element, byte[] json) {
-        return new EntryState(XmlTree.of(XmlFragment.parse(element, XmlLimits.DEFAULT)),
-                (long) PARSED * element.length + json.length, _ -> json);
+        XmlTree _ = parsed(element);
+        return new EntryState(() -> parsed(element), (long) element.length + json.length, _ -> json);
+    }
+
+    /** Returns the element {@code sg:Entry}. */
+    XmlTree tree() {
+        return source.get();
+    }
+
+    private static XmlTree parsed(byte[] element) {
+        return XmlTree.of(XmlFragment.parse(element, XmlLimits.DEFAULT));
     }
 }

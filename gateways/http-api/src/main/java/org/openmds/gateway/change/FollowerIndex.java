@@ -52,6 +52,10 @@ final class FollowerIndex {
                 }));
     }
 
+    void forEach(Consumer<ChangeFollower> action) {
+        followers.values().forEach(sharing -> sharing.forEach(action));
+    }
+
     void clear() {
         followers.clear();
         byToken.clear();

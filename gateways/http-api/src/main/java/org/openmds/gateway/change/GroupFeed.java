@@ -1,5 +1,6 @@
 package org.openmds.gateway.change;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -113,6 +114,14 @@ final class GroupFeed implements AutoCloseable {
             followers.remove(follower);
             index.remove(follower);
             replay.remove(follower);
+        });
+    }
+
+    /** Sends new ids to the followers whose last ids are older than the younger half of the log. */
+    void sendIds() {
+        command(() -> {
+            long oldest = (log.completeAfter() + position) / 2;
+            index.forEach(follower -> follower.pass(position, oldest));
         });
     }
 
@@ -380,6 +389,11 @@ final class GroupFeed implements AutoCloseable {
         @Override
         public Optional<byte[]> event(long sequence, boolean removal) {
             return log.find(sequence).map(change -> removal ? change.removed(mark) : change.changed(views, mark));
+        }
+
+        @Override
+        public byte[] id(long sequence) {
+            return "id: %s\n\n".formatted(KeptChange.id(mark, sequence)).getBytes(StandardCharsets.US_ASCII);
         }
 
         @Override

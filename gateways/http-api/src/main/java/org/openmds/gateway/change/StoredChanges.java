@@ -23,6 +23,7 @@ import java.util.zip.CRC32C;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
 import org.openmds.gateway.change.KeptChange.ChangedStates;
 import org.openmds.gateway.group.EntryViews;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -155,8 +156,9 @@ record StoredChanges(String mark, long position, long completeAfter, List<KeptCh
         long position = in.readLong();
         long completeAfter = in.readLong();
         List<KeptChange> changes = new ArrayList<>();
+        Map<EntryKey, EntryState> last = new HashMap<>();
         for (int left = in.readInt(); left > 0; left--) {
-            changes.add(change(in, size));
+            changes.add(change(in, size, last));
         }
         Map<EntryKey, Long> digests = new HashMap<>();
         for (int left = in.readInt(); left > 0; left--) {
@@ -165,18 +167,25 @@ record StoredChanges(String mark, long position, long completeAfter, List<KeptCh
         return new StoredChanges(mark, position, completeAfter, changes, digests);
     }
 
-    private static KeptChange change(DataInputStream in, long size) throws IOException {
+    /** @param last the last state of each entry so far, which is also the one before its next change */
+    private static KeptChange change(DataInputStream in, long size, Map<EntryKey, EntryState> last)
+            throws IOException {
         long sequence = in.readLong();
         EntryKey key = new EntryKey(in.readUTF());
         String reason = in.readUTF();
         int states = in.readByte();
         Optional<EntryState> before = (states & BEFORE) == 0
                 ? Optional.empty()
-                : Optional.of(EntryState.stored(bytes(in, size), new byte[0]));
+                : Optional.of(before(bytes(in, size), last.get(key)));
         Optional<EntryState> after = (states & AFTER) == 0
                 ? Optional.empty()
                 : Optional.of(EntryState.stored(bytes(in, size), bytes(in, size)));
+        after.ifPresentOrElse(state -> last.put(key, state), () -> last.remove(key));
         return new KeptChange(sequence, key, new ChangedStates(before, after, (states & UNKNOWN) == 0), reason);
+    }
+
+    private static EntryState before(byte[] element, @Nullable EntryState last) {
+        return last == null ? EntryState.stored(element, new byte[0]) : last;
     }
 
     private static byte[] bytes(DataInputStream in, long size) throws IOException {

@@ -199,6 +199,30 @@ class ChangeStreamsTest {
     }
 
     @Test
+    void follower_whomNoChangeConcerned_goesOnAfterTheLogHasDroppedItsLastEvent() throws IOException {
+        current.close();
+        current = streams(2_000);
+        EntryKey key = add("busy", 0);
+        String first;
+        String last;
+        try (EventLines follower = EventLines.open(port, "//Job[@n='1000']", "")) {
+            first = follower.next().id();
+            IntStream.rangeClosed(1, 50).forEach(number -> change(key, number));
+            do {
+                last = follower.nextId();
+            } while (!last.endsWith("-" + group.snapshot().version()));
+        }
+        try (EventLines follower = EventLines.open(port, "//Job[@n='1000']", last)) {
+            assertThat(follower.next().name()).isEqualTo("ready");
+            change(key, 1000);
+            assertThat(follower.next().number()).isEqualTo("1000");
+        }
+        try (EventLines follower = EventLines.open(port, "//Job[@n='1000']", first)) {
+            assertThat(follower.next().name()).isEqualTo("reset");
+        }
+    }
+
+    @Test
     void stream_ofACallerWithoutItsRightOrCredential_ends() throws IOException {
         try (EventLines follower = EventLines.open(port, ALL_JOBS, "")) {
             assertThat(follower.next().name()).isEqualTo("ready");
@@ -222,13 +246,17 @@ class ChangeStreamsTest {
     }
 
     private ChangeStreams streams() {
+        return streams(8 << 20);
+    }
+
+    private ChangeStreams streams(long logBytes) {
         ApiAccess callers = new ApiAccess(
                 request -> granted
                         ? new Authentication.Identified(new Caller("reader", true))
                         : new Authentication.Refused(Access.CREDENTIAL_REQUIRED, "it was withdrawn"),
                 new FailedCredentials(System::nanoTime), (caller, right, name) -> access);
         return new ChangeStreams(groups, new ApiCallers(callers), new EntryViews(1 << 20),
-                new ChangeMemory(8 << 20, Optional.of(directory)),
+                new ChangeMemory(logBytes, Optional.of(directory)),
                 new FollowerTimes(Budget.unlimited(), Duration.ofMillis(20)));
     }
 

@@ -51,6 +51,21 @@ record EventLines(Socket socket, BufferedReader lines) implements AutoCloseable 
         throw new IOException("the stream has ended");
     }
 
+    /** Returns the next id without an event; waits for it. */
+    String nextId() throws IOException {
+        String id = "";
+        for (String line = lines.readLine(); line != null && !line.equals("0"); line = lines.readLine()) {
+            if (line.startsWith("id: ")) {
+                id = line.substring(4);
+            } else if (line.isEmpty() && !id.isEmpty()) {
+                return id;
+            } else {
+                id = "";
+            }
+        }
+        throw new IOException("the stream has ended");
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();

@@ -62,6 +62,8 @@ final class StreamFollower {
             event = line.substring(7);
         } else if (line.startsWith("data: ")) {
             event(line);
+        } else if (line.isEmpty() && !id.isEmpty()) {
+            lastId = id;
         }
     }
 
