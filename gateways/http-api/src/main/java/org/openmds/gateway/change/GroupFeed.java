@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -20,7 +21,6 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.gateway.change.KeptChange.ChangedStates;
 import org.openmds.gateway.group.ApiGroup;
 import org.openmds.gateway.group.EntryViews;
-import org.openmds.gateway.group.GroupVersions;
 import org.openmds.gateway.json.JsonOutput;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
@@ -38,14 +38,12 @@ final class GroupFeed implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final int MAX_QUEUED = 10_000;
-    private static final String REMOVED = "removed";
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration RESTART_PAUSE = Duration.ofSeconds(1);
 
     private final ApiGroup group;
     private final EntryViews views;
-    private final FeedMemory memory;
-    private final ChangeLog log;
+    private final FeedHistory history;
     private final ChangeFollower.EventSource source = new LoggedEvents();
     private final Thread thread;
     @GuardedBy("this")
@@ -67,17 +65,15 @@ final class GroupFeed implements AutoCloseable {
     private final FollowerReplay.ReplayEnd replayEnd = new EndOfReplay();
     private final Map<EntryKey, Entry> entries = new HashMap<>();
     private boolean begun;
-    /** The mark in the ids of events; sequences of the group begin again with each run of the server, those of events do not. */
-    private volatile String mark = GroupVersions.run();
+    /** The sequence of an event less that of the change: those of the group begin again with each run of the server, those of events do not. */
     private volatile long shift;
     private long position;
 
     private GroupFeed(ApiGroup group, EntryViews views, FeedMemory memory) {
         this.group = group;
         this.views = views;
-        this.memory = memory;
-        this.log = new ChangeLog(memory.logBytes());
-        this.replay = new FollowerReplay(log);
+        this.history = new FeedHistory(memory, views);
+        this.replay = new FollowerReplay(history.log());
         this.thread = Thread.ofPlatform().daemon().name("changes-" + group.name()).unstarted(this::run);
     }
 
@@ -120,7 +116,7 @@ final class GroupFeed implements AutoCloseable {
     /** Sends new ids to the followers whose last ids are older than the younger half of the log. */
     void sendIds() {
         command(() -> {
-            long oldest = (log.completeAfter() + position) / 2;
+            long oldest = (history.log().completeAfter() + position) / 2;
             index.forEach(follower -> follower.pass(position, oldest));
         });
     }
@@ -191,7 +187,9 @@ final class GroupFeed implements AutoCloseable {
                 work = take();
                 work(work);
             } while (!work.end());
-            store();
+            if (begun) {
+                history.store(position, entries.values());
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -237,13 +235,13 @@ final class GroupFeed implements AutoCloseable {
         Snapshot snapshot = group.group().snapshot();
         entries.clear();
         snapshot.entries().forEach(entry -> entries.put(entry.key(), entry));
-        Optional<StoredChanges> stored = memory.file().flatMap(StoredChanges::take);
-        if (stored.isPresent()) {
-            recover(stored.get());
+        OptionalLong recovered = history.recover(entries);
+        if (recovered.isPresent()) {
+            position = recovered.getAsLong();
             shift = position - snapshot.version();
         } else {
             position = snapshot.version() + shift;
-            log.restart(position);
+            history.log().restart(position);
         }
         replay.clear();
         index.clear();
@@ -262,58 +260,16 @@ final class GroupFeed implements AutoCloseable {
             gone.remove(entry.key());
             Entry known = entries.get(entry.key());
             if (known == null || known.serial() != entry.serial()) {
-                apply(position + 1, entry, false, REMOVED);
+                apply(position + 1, entry, false, FeedHistory.REMOVED);
             }
         }
-        gone.forEach(key -> apply(position + 1, Objects.requireNonNull(entries.get(key)), true, REMOVED));
+        gone.forEach(key -> apply(position + 1, Objects.requireNonNull(entries.get(key)), true, FeedHistory.REMOVED));
         position = Math.max(position, snapshot.version() + shift);
-    }
-
-    /** Takes the changes of the run before, and adds what has changed since its end. */
-    private void recover(StoredChanges stored) {
-        mark = stored.mark();
-        log.restart(stored.completeAfter());
-        Map<EntryKey, EntryState> last = new HashMap<>();
-        for (KeptChange change : stored.changes()) {
-            log.add(change);
-            change.states()
-                    .after()
-                    .ifPresentOrElse(after -> last.put(change.key(), after),
-                            () -> last.remove(change.key()));
-        }
-        position = stored.position();
-        Map<EntryKey, Long> gone = new HashMap<>(stored.digests());
-        entries.forEach((key, entry) -> {
-            Long digest = gone.remove(key);
-            if (digest == null || digest != StoredChanges.digest(entry)) {
-                Optional<EntryState> before = digest == null
-                        ? Optional.empty()
-                        : Optional.ofNullable(last.get(key));
-                log.add(new KeptChange(++position, key, new ChangedStates(before, Optional.of(EntryState.of(entry)),
-                        digest == null || before.isPresent()), REMOVED));
-            }
-        });
-        gone.keySet().forEach(key -> {
-            Optional<EntryState> before = Optional.ofNullable(last.get(key));
-            log.add(new KeptChange(++position, key, new ChangedStates(before, Optional.empty(), before.isPresent()),
-                    REMOVED));
-        });
-    }
-
-    /** Keeps the recent changes for the next run of the server. */
-    private void store() {
-        if (begun) {
-            memory.file()
-                    .ifPresent(file -> StoredChanges.write(file,
-                            new StoredChanges(mark, position, log.completeAfter(),
-                                    log.after(log.completeAfter(), Integer.MAX_VALUE), Map.of()),
-                            entries.values(), views));
-        }
     }
 
     private void apply(EntryChange change) {
         apply(change.sequence() + shift, change.entry(), change.kind().isRemoval(),
-                change.kind() == ChangeKind.EXPIRED ? "expired" : REMOVED);
+                change.kind() == ChangeKind.EXPIRED ? "expired" : FeedHistory.REMOVED);
     }
 
     private void apply(long sequence, Entry entry, boolean removal, String reason) {
@@ -323,7 +279,7 @@ final class GroupFeed implements AutoCloseable {
                 new ChangedStates(Optional.ofNullable(replaced).map(EntryState::of),
                         removal ? Optional.empty() : Optional.of(EntryState.of(entry)), true),
                 reason);
-        log.add(kept);
+        history.log().add(kept);
         index.offer(kept, index::remove);
     }
 
@@ -332,13 +288,13 @@ final class GroupFeed implements AutoCloseable {
             return;
         }
         followers.add(follower);
-        long after = follower.lastId().map(this::sequence).orElse(position);
-        if (after < log.completeAfter()) {
+        long after = follower.lastId().map(history::sequence).orElse(position);
+        if (after < history.log().completeAfter()) {
             index.add(follower);
             follower.begin(position, source.reset(position));
             return;
         }
-        follower.begin(after, KeptChange.event(follower.lastId().orElseGet(() -> KeptChange.id(mark, position)),
+        follower.begin(after, KeptChange.event(follower.lastId().orElseGet(() -> history.id(position)),
                 "ready", data(position)));
         proceed(follower, after);
     }
@@ -350,14 +306,6 @@ final class GroupFeed implements AutoCloseable {
         } else {
             replay.add(follower, after);
         }
-    }
-
-    /** Returns the sequence in the id of an event; that of another run of the server is before all changes. */
-    private long sequence(String id) {
-        String start = mark + "-";
-        return id.startsWith(start) && id.substring(start.length()).matches("[0-9]{1,18}")
-                ? Long.parseLong(id.substring(start.length()))
-                : -1;
     }
 
     /** Puts the followers that leave the replay among those of present changes. */
@@ -388,17 +336,17 @@ final class GroupFeed implements AutoCloseable {
 
         @Override
         public Optional<byte[]> event(long sequence, boolean removal) {
-            return log.find(sequence).map(change -> removal ? change.removed(mark) : change.changed(views, mark));
+            return history.event(sequence, removal);
         }
 
         @Override
         public byte[] id(long sequence) {
-            return "id: %s\n\n".formatted(KeptChange.id(mark, sequence)).getBytes(StandardCharsets.US_ASCII);
+            return "id: %s\n\n".formatted(history.id(sequence)).getBytes(StandardCharsets.US_ASCII);
         }
 
         @Override
         public byte[] reset(long at) {
-            return KeptChange.event(KeptChange.id(mark, at), "reset", data(at));
+            return KeptChange.event(history.id(at), "reset", data(at));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package org.openmds.attacks.attack;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,6 +25,11 @@ public final class AttackOutcome {
 
     void count(int status) {
         answers.computeIfAbsent(status, _ -> new LongAdder()).increment();
+    }
+
+    /** Returns true if one of the statuses occurred, or if there are none. */
+    public boolean hasAny(Set<Integer> statuses) {
+        return statuses.isEmpty() || statuses.stream().anyMatch(answers::containsKey);
     }
 
     /** Returns the counts as one line: {@code attempts=4 bytes=100 503=2 -1=1}. */
