@@ -42,7 +42,6 @@ final class GroupFeed implements AutoCloseable {
     private static final Duration RESTART_PAUSE = Duration.ofSeconds(1);
 
     private final ApiGroup group;
-    private final EntryViews views;
     private final FeedHistory history;
     private final ChangeFollower.EventSource source = new LoggedEvents();
     private final Thread thread;
@@ -71,7 +70,6 @@ final class GroupFeed implements AutoCloseable {
 
     private GroupFeed(ApiGroup group, EntryViews views, FeedMemory memory) {
         this.group = group;
-        this.views = views;
         this.history = new FeedHistory(memory, views);
         this.replay = new FollowerReplay(history.log());
         this.thread = Thread.ofPlatform().daemon().name("changes-" + group.name()).unstarted(this::run);
