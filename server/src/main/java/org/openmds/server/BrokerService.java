@@ -8,7 +8,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
+import org.openmds.budget.Budget;
 import org.openmds.index.IndexService;
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.wsrf.client.WsrfClient;
@@ -34,6 +36,7 @@ final class BrokerService {
 
     private final NotificationBroker broker;
     private final Notifications notifications;
+    private final Budget waits = ServedPullPoints.waits();
 
     private BrokerService(NotificationBroker broker, Notifications notifications) {
         this.broker = broker;
@@ -73,7 +76,9 @@ final class BrokerService {
                                         () -> new SubscriptionClient(brokerInfrastructure.untrustedClient().get())),
                                 reviews, RandomGenerator.getDefault())));
         NotificationMetrics.show(broker, brokerInfrastructure.metrics());
-        return new BrokerService(broker, notifications);
+        BrokerService service = new BrokerService(broker, notifications);
+        BudgetMetrics.show(service.waits, brokerInfrastructure.metrics());
+        return service;
     }
 
     /** Returns all notification services: subscriptions, pull points, consumers, the broker and its publishers. */
@@ -91,7 +96,7 @@ final class BrokerService {
         OwnerPolicy owners = Notifications.owners(policy);
         return EventService.service(new EventService.EventSource(index.producer(), index.name(), address),
                 new PullSubscriptions(notifications.services().subscriptions(), owners, policy),
-                new ServedPullPoints(notifications.services().pullPoints(), owners), policy);
+                new ServedPullPoints(notifications.services().pullPoints(), owners, waits), policy);
     }
 
     /** Starts to manage publishers on demand. The server must be able to receive messages. */

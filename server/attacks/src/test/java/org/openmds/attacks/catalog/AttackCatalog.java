@@ -11,7 +11,7 @@ public final class AttackCatalog {
             UnfinishedMessages.largeText(),
             new SlowXPath(), new XPathFunctions(), new SlowReaders(), new SilentConnections(), new SlowSenders(),
             new RandomPages(), new ForeignOrigins(), new FailedTokens(), new ManySubscriptions(),
-            new MessageNamespaces(), new LargeAdds(),
+            new WaitingPulls(), new MessageNamespaces(), new LargeAdds(),
             new RegularAdds());
 
     private AttackCatalog() {

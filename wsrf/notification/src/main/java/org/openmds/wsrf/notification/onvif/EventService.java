@@ -125,7 +125,7 @@ public final class EventService {
                         (call, resource) -> pull(call, resource.one())),
                 new OperationBinding<>(EventOperations.SET_SYNCHRONIZATION_POINT, AccessRight.READ,
                         (call, resource) -> {
-                            producer.repeat(resource.one().key());
+                            resource.one().repeat(producer, call);
                             return NotificationNames.empty(call.operation().response());
                         }),
                 new OperationBinding<>(NotificationOperations.RENEW, AccessRight.READ,

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -16,12 +18,23 @@ import org.openmds.wsrf.service.Call;
 /** Pull points for other services of this process. They belong to the callers of these services, as if the callers had created them. Thread-safe. */
 public final class ServedPullPoints {
 
+    private static final int WAITS = 500;
+    private static final int WAITS_OF_A_CALLER = 250;
+
     private final PullPoints pullPoints;
     private final OwnerPolicy owners;
+    private final Budget waits;
 
-    public ServedPullPoints(PullPoints pullPoints, OwnerPolicy owners) {
+    /** @param waits budget of requests that wait for a message, each of which occupies a connection */
+    public ServedPullPoints(PullPoints pullPoints, OwnerPolicy owners, Budget waits) {
         this.pullPoints = pullPoints;
         this.owners = owners;
+        this.waits = waits;
+    }
+
+    /** Returns the budget of waits of a server: half of the connections that it accepts by default. */
+    public static Budget waits() {
+        return new Budget("pull-waits", WAITS, WAITS_OF_A_CALLER);
     }
 
     /** Creates a pull point. */
@@ -33,14 +46,24 @@ public final class ServedPullPoints {
      * Removes and returns the oldest messages; waits for the first one.
      *
      * @throws WsrfFaultException
-     *             ResourceUnknown: the reference names no pull point of this process
+     *             ResourceUnknown: the reference names no pull point of this process. UnableToGetMessages: the caller is not its owner, or too many
+     *             requests wait
      */
     public List<List<byte[]>> take(EndpointReference pullPoint, long most, Duration wait, Call call) {
         PullPointResource resource = resource(pullPoint);
         // Only the owner may make the server wait.
         resource.require(call, FaultKind.UNABLE_TO_GET_MESSAGES);
-        pullPoints.await(key(pullPoint), wait);
+        if (wait.isPositive()) {
+            await(key(pullPoint), wait, call);
+        }
         return resource.take(most, call);
+    }
+
+    private void await(String key, Duration wait, Call call) {
+        try (BudgetPermit _ = waits.take(call.caller().lane(), 1)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.UNABLE_TO_GET_MESSAGES, waits.refusal()))) {
+            pullPoints.await(key, wait);
+        }
     }
 
     /** Gives a pull point a new lease. */
@@ -48,16 +71,19 @@ public final class ServedPullPoints {
         Lease ignored = resource(pullPoint).setTerminationTime(requested, call);
     }
 
-    /** Ends a pull point. */
+    /** Ends a pull point, if it has not ended before. */
     public void end(EndpointReference pullPoint, Call call) {
-        resource(pullPoint).end(call, FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
+        find(pullPoint).ifPresent(found -> found.end(call, FaultKind.UNABLE_TO_DESTROY_PULL_POINT));
     }
 
     private PullPointResource resource(EndpointReference pullPoint) {
-        return Optional.of(key(pullPoint))
+        return find(pullPoint).orElseThrow(ServedPullPoints::unknown);
+    }
+
+    private Optional<PullPointResource> find(EndpointReference pullPoint) {
+        return pullPoints.keyOf(pullPoint)
                 .flatMap(pullPoints::find)
-                .map(found -> new PullPointResource(pullPoints, owners, found))
-                .orElseThrow(ServedPullPoints::unknown);
+                .map(found -> new PullPointResource(pullPoints, owners, found));
     }
 
     private String key(EndpointReference pullPoint) {

@@ -158,7 +158,7 @@ public final class NotificationProducer {
     }
 
     /** Publishes the last message of each topic again, for one subscription. One with conditions gets none. */
-    public void repeat(String subscription) {
+    void repeat(String subscription) {
         TopicSet topics = producerDescription.topics().get();
         List<Notification> last = topics.topics().stream().flatMap(topic -> current.of(topic).stream()).toList();
         subscriptionRegistry.queuesOf(producerDescription.name())

@@ -80,6 +80,12 @@ public final class PullSubscriptions {
             return resource.renew(requested, call);
         }
 
+        /** Publishes the last message of each topic again, for this subscription. */
+        public void repeat(NotificationProducer producer, Call call) {
+            resource.require(call, FaultKind.RESOURCE_UNAVAILABLE);
+            producer.repeat(key());
+        }
+
         /** Ends the subscription. */
         public void end(Call call) {
             resource.end(call, FaultKind.UNABLE_TO_DESTROY_SUBSCRIPTION);

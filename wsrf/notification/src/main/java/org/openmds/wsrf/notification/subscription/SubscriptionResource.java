@@ -93,7 +93,8 @@ final class SubscriptionResource implements TerminableResource {
                 refusal);
     }
 
-    private void require(Call call, FaultKind refusal) {
+    /** Requires that the caller may manage the subscription. */
+    void require(Call call, FaultKind refusal) {
         ownershipProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(refusal, problem);
         });

@@ -10,8 +10,11 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
@@ -33,11 +36,16 @@ class EventServiceTest {
     private static final String LIMITS = "<t:Timeout xmlns:t='%1$s'>%%s</t:Timeout><t:MessageLimit xmlns:t='%1$s'>10</t:MessageLimit>"
             .formatted(EventOperations.NAMESPACE);
 
+    private static final Caller ALICE = new Caller("alice", true);
+
     private final NotificationFixture fixture = new NotificationFixture();
+    private final Budget waits = new Budget("pull-waits", 1, 1);
+    private final PullSubscriptions subscriptions = new PullSubscriptions(fixture.subscriptions(), OwnerPolicy.owners(),
+            EVERYBODY);
+    private final ServedPullPoints pullPoints = new ServedPullPoints(fixture.pullPoints(), OwnerPolicy.owners(), waits);
     private final ServiceEndpoint service = EventService.service(
             new EventService.EventSource(fixture.producer(), "TestProducer", "http://here/EventService"),
-            new PullSubscriptions(fixture.subscriptions(), OwnerPolicy.owners(), EVERYBODY),
-            new ServedPullPoints(fixture.pullPoints(), OwnerPolicy.owners()), EVERYBODY);
+            subscriptions, pullPoints, EVERYBODY);
 
     @AfterEach
     void close() {
@@ -70,6 +78,20 @@ class EventServiceTest {
     }
 
     @Test
+    void pull_whileAnotherOneHasTheOnlyPlace_isRefusedUnlessItDoesNotWait() {
+        String key = create("");
+        try (BudgetPermit _ = waits.take(Caller.ANONYMOUS.lane(), 1).orElseThrow()) {
+            WsrfFault refused = ServiceCalls.fault(service, NotificationFixture.of(EventOperations.PULL_MESSAGES, key,
+                    LIMITS.formatted("PT20S")));
+
+            assertThat(refused.kind()).isEqualTo(FaultKind.UNABLE_TO_GET_MESSAGES);
+            assertThat(refused.description()).contains("the budget pull-waits of 1");
+            assertThat(texts(pull(key, "PT0S"))).isEmpty();
+        }
+        assertThat(waits.inUse()).isZero();
+    }
+
+    @Test
     void pull_whileTheLeaseNearsItsEnd_renewsIt() {
         String key = create("<t:InitialTerminationTime xmlns:t='%s'>PT60S</t:InitialTerminationTime>"
                 .formatted(EventOperations.NAMESPACE));
@@ -92,6 +114,26 @@ class EventServiceTest {
         XmlFragment ignored = answer(EventOperations.SET_SYNCHRONIZATION_POINT, key, "");
 
         assertThat(texts(pull(key, "PT0S"))).containsExactly("2");
+    }
+
+    @Test
+    void synchronizationPoint_ofAnotherOwner_isRefused() {
+        String key = create("");
+
+        assertThat(ServiceCalls.fault(service,
+                ServiceCalls.call(EventOperations.SET_SYNCHRONIZATION_POINT, "", Optional.of(key), ALICE)).kind())
+                .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+    }
+
+    @Test
+    void unsubscribe_afterTheEndOfThePullPoint_endsTheSubscription() {
+        String key = create("");
+        PullSubscriptions.PullSubscription subscription = subscriptions.find(key).orElseThrow();
+        pullPoints.end(subscription.consumer(), ServiceCalls.call(NotificationOperations.UNSUBSCRIBE, ""));
+
+        XmlFragment ignored = answer(NotificationOperations.UNSUBSCRIBE, key, "");
+
+        assertThat(fixture.subscriptions().count()).isZero();
     }
 
     @Test
