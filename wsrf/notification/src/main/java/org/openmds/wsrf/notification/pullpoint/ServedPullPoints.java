@@ -53,16 +53,19 @@ public final class ServedPullPoints {
         PullPointResource resource = resource(pullPoint);
         // Only the owner may make the server wait.
         resource.require(call, FaultKind.UNABLE_TO_GET_MESSAGES);
-        if (wait.isPositive()) {
+        if (wait.compareTo(Duration.ZERO) > 0) {
             await(key(pullPoint), wait, call);
         }
         return resource.take(most, call);
     }
 
     private void await(String key, Duration wait, Call call) {
-        try (BudgetPermit _ = waits.take(call.caller().lane(), 1)
-                .orElseThrow(() -> new WsrfFaultException(FaultKind.UNABLE_TO_GET_MESSAGES, waits.refusal()))) {
+        BudgetPermit place = waits.take(call.caller().lane(), 1)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.UNABLE_TO_GET_MESSAGES, waits.refusal()));
+        try {
             pullPoints.await(key, wait);
+        } finally {
+            place.close();
         }
     }
 
