@@ -36,7 +36,7 @@ final class IndexBenchmark implements Benchmark {
     private List<String> rows = IndexMeasurement.rows();
 
     @Option(names = "--only", paramLabel = "ROW", split = ",", description = "Measure only these rows, separated by commas: start, "
-            + "memory, cached, unique, lookup, tail, 100kb, 1mb, 5mb, changes, 23mb, connections, selective, xpath, change-then-query.")
+            + "memory, cached, unique, lookup, tail, 100kb, 1mb, 5mb, json, changes, 23mb, connections, selective, xpath, change-then-query.")
     void only(List<String> names) {
         names.stream().filter(name -> !IndexMeasurement.rows().contains(name)).findAny().ifPresent(name -> {
             throw new ParameterException(command.commandLine(),

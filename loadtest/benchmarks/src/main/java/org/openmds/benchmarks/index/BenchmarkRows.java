@@ -20,6 +20,7 @@ final class BenchmarkRows {
             RatioRow.full("100kb", "100 entries, 100 KB", HUNDRED, 0.7),
             RatioRow.full("1mb", "all of 1,000 entries, 1 MB", THOUSAND, 0.75),
             RatioRow.full("5mb", "all of 4,750 entries, 5 MB", FIVE_MEGABYTES, 0.75),
+            new JsonRow(),
             new ChangesRow(),
             new SitesRow(),
             new ConnectionsRow(),

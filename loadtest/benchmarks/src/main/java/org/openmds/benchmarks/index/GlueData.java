@@ -62,8 +62,16 @@ final class GlueData {
 
     /** Returns a query for another host each time: every host has its turn before the first one comes again. */
     static String lookUp(boolean site) {
-        return SampleRequests.query("//*[local-name()='Host' and @Name='h%s%s']".formatted(MEMBER,
-                site ? "-" + PART : ""));
+        return SampleRequests.query(lookUpExpression(site ? "-" + PART : ""));
+    }
+
+    /** Returns the expression of a look-up among entries that are not sites. */
+    static String lookUpExpression() {
+        return lookUpExpression("");
+    }
+
+    private static String lookUpExpression(String part) {
+        return "//*[local-name()='Host' and @Name='h%s%s']".formatted(MEMBER, part);
     }
 
     /** Returns a query for the host of one member, always with the same text. */

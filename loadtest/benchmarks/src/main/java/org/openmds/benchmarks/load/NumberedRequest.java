@@ -72,6 +72,13 @@ public final class NumberedRequest {
         return of((head + envelope).getBytes(StandardCharsets.UTF_8), members);
     }
 
+    /** Returns a GET of JSON from an index with this number of members. */
+    public static NumberedRequest get(URI target, String path, long members) {
+        return of("GET %s HTTP/1.1\r\nHost: %s:%d\r\nAccept: application/json\r\n\r\n"
+                .formatted(path, target.getHost(), target.getPort())
+                .getBytes(StandardCharsets.UTF_8), members);
+    }
+
     /** Returns a request of any protocol with these bytes, in which the marks are replaced. */
     static NumberedRequest of(byte[] bytes, long members) {
         // One character for each byte, so that positions in the text are positions in the bytes.
