@@ -220,6 +220,10 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
                 ServerTls::refusedAttributes)
                 .description("VOMS attributes of certificates that were ignored")
                 .register(metrics));
+        tls.ifPresent(each -> FunctionCounter.builder("mds.http.crl.failures", each.certificate(),
+                ServerTls::failedLists)
+                .description("revocation lists that could not be renewed")
+                .register(metrics));
         tls.ifPresent(each -> Gauge.builder("mds.http.certificate.end", each.certificate(),
                 certificate -> certificate.credential().end().getEpochSecond())
                 .baseUnit("seconds")

@@ -15,6 +15,7 @@ final class TlsRules {
     private static final String CERTIFICATE = "http.tls.certificate";
     private static final String KEY = "http.tls.key";
     private static final String TRUST = "http.tls.trust";
+    private static final String FETCH = "http.tls.fetch-crls";
     private static final String VOMSDIR = "http.tls.vomsdir";
 
     private final TlsSettings settings;
@@ -39,6 +40,11 @@ final class TlsRules {
                 .filter(file -> !isReadable(file))
                 .ifPresent(
                         file -> findings.report("the file or directory %s cannot be read".formatted(file), TRUST));
+        settings.trust()
+                .filter(_ -> settings.fetchCrls() && findings.isValid(TRUST))
+                .filter(directory -> !Files.isDirectory(directory) || !Files.isWritable(directory))
+                .ifPresent(directory -> findings.report("%s is no directory that the server can write"
+                        .formatted(directory), FETCH));
         checkOrganisations();
     }
 

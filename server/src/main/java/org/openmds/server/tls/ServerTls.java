@@ -40,12 +40,15 @@ public final class ServerTls implements AutoCloseable {
     private final Path key;
     private final InstantSource clock;
     private final Optional<X509CertChainValidatorExt> authorities;
+    private final Optional<RevocationLists> lists;
     private final Optional<RecentResults<Boolean>> validations;
     private final Optional<VomsGroups> groups;
     private final int proxyDepth;
     private final SslContextFactory.Server factory;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("certificate-watch").daemon().factory());
+    private final ScheduledExecutorService fetches = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("revocation-lists").daemon().factory());
     private PemFiles used;
     private HostCredential credential;
     /** A handshake can begin before a replacement and end after it. */
@@ -58,7 +61,8 @@ public final class ServerTls implements AutoCloseable {
         this.certificate = certificate;
         this.key = key;
         this.clock = clock;
-        this.authorities = settings.trust().map(ClientAuthorities::open);
+        this.authorities = settings.trust().map(trust -> ClientAuthorities.open(trust, settings.ocsp()));
+        this.lists = settings.trust().filter(_ -> settings.fetchCrls()).map(trust -> new RevocationLists(trust, clock));
         this.validations = authorities.map(
                 each -> new RecentResults<>((chain, _) -> each.validate(chain).isValid(), System::nanoTime));
         this.groups = authorities.flatMap(each -> settings.vomsdir()
@@ -142,10 +146,19 @@ public final class ServerTls implements AutoCloseable {
         return groups.map(VomsGroups::refusals).orElse(0.0);
     }
 
-    /** Starts to check the files for changes. */
+    /** Returns how often a revocation list could not be renewed since the start. */
+    public double failedLists() {
+        return lists.map(RevocationLists::failures).orElse(0L);
+    }
+
+    /** Starts to check the files for changes, and to renew the revocation lists. */
     public void start() {
         var _ = thread.scheduleWithFixedDelay(this::check, CHECK_INTERVAL.toMillis(), CHECK_INTERVAL.toMillis(),
                 TimeUnit.MILLISECONDS);
+        lists.ifPresent(each -> {
+            var _ = fetches.scheduleWithFixedDelay(each::renew, 0, RevocationLists.INTERVAL.toMinutes(),
+                    TimeUnit.MINUTES);
+        });
     }
 
     /** Checks the files once, and uses them if they changed. A failure is logged when two checks in a row see the same files. */
@@ -183,6 +196,8 @@ public final class ServerTls implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdownNow();
+        fetches.shutdownNow();
+        lists.ifPresent(RevocationLists::close);
         authorities.ifPresent(X509CertChainValidatorExt::dispose);
     }
 }

@@ -51,6 +51,7 @@ import org.openmds.server.settings.RightsSettings;
 import org.openmds.server.settings.SubscriptionLease;
 import org.openmds.server.settings.TlsSettings;
 import org.openmds.server.settings.TlsSettings.ClientCertificates;
+import org.openmds.server.settings.TlsSettings.OcspCheck;
 import org.openmds.server.settings.TransportSettings;
 import org.openmds.server.settings.TransportSettings.PlainHttp;
 import org.openmds.server.settings.UnixSocketSettings;
@@ -72,7 +73,7 @@ class ConfigurationDefaultsTest {
                 Duration.ofSeconds(30), Duration.ofSeconds(60),
                 new TransportSettings(PlainHttp.ON,
                         new TlsSettings(Optional.empty(), Optional.empty(), 8443, ClientCertificates.NONE,
-                                Optional.empty(), 10, 32, Optional.empty()),
+                                Optional.empty(), OcspCheck.OFF, false, 10, 32, Optional.empty()),
                         new UnixSocketSettings(Optional.empty(), "0660", Optional.empty())),
                 new ClientLimitSettings(750, 20_000 * Runtime.getRuntime().availableProcessors(), 50, List.of(),
                         List.of()),

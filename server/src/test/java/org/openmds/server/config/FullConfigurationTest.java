@@ -74,6 +74,7 @@ import org.openmds.server.settings.StateSettings;
 import org.openmds.server.settings.SubscriptionLease;
 import org.openmds.server.settings.TlsSettings;
 import org.openmds.server.settings.TlsSettings.ClientCertificates;
+import org.openmds.server.settings.TlsSettings.OcspCheck;
 import org.openmds.server.settings.TokenSettings;
 import org.openmds.server.settings.TransportSettings;
 import org.openmds.server.settings.TransportSettings.PlainHttp;
@@ -139,7 +140,8 @@ class FullConfigurationTest {
                 new TransportSettings(PlainHttp.LOOPBACK,
                         new TlsSettings(Optional.of(directory.resolve("tls/self-signed.pem")),
                                 Optional.of(directory.resolve("tls/self-signed-key.pem")), 8444,
-                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")), 3, 16,
+                                ClientCertificates.WANTED, Optional.of(directory.resolve("tls/self-signed.pem")),
+                                OcspCheck.IF_AVAILABLE, false, 3, 16,
                                 Optional.of(directory.resolve("vomsdir"))),
                         new UnixSocketSettings(Optional.of(directory.resolve("mds.sock")), "0600",
                                 Optional.of("operators"))),

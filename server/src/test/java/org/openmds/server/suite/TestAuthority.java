@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.KeyStore;
@@ -18,29 +19,45 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.AccessDescription;
+import org.bouncycastle.asn1.x509.AuthorityInformationAccess;
 import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.CRLReason;
 import org.bouncycastle.asn1.x509.Extension;
 import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
 import org.bouncycastle.cert.X509v2CRLBuilder;
+import org.bouncycastle.cert.X509v3CertificateBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509CRLConverter;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
 import org.bouncycastle.cert.jcajce.JcaX509v2CRLBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.cert.ocsp.BasicOCSPRespBuilder;
+import org.bouncycastle.cert.ocsp.CertificateStatus;
+import org.bouncycastle.cert.ocsp.OCSPReq;
+import org.bouncycastle.cert.ocsp.OCSPRespBuilder;
+import org.bouncycastle.cert.ocsp.Req;
+import org.bouncycastle.cert.ocsp.RevokedStatus;
+import org.bouncycastle.cert.ocsp.jcajce.JcaBasicOCSPRespBuilder;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** A certificate authority of a test. */
 public final class TestAuthority {
+
+    /** Keys by the names of their users: a new key takes longer than the rest of a test. Authorities have keys of their own. */
+    private static final Map<String, KeyPair> KEYS = new ConcurrentHashMap<>();
 
     private final Issued own;
 
@@ -110,17 +127,46 @@ public final class TestAuthority {
         }
     }
 
+    /** Answers a request of OCSP: one certificate is revoked, all others are good. */
+    byte[] answerOcsp(byte[] request, Issued revoked) throws Exception {
+        BasicOCSPRespBuilder answers = new JcaBasicOCSPRespBuilder(certificate().getSubjectX500Principal());
+        for (Req each : new OCSPReq(request).getRequestList()) {
+            Date now = Date.from(Instant.now().minusSeconds(60));
+            boolean isRevoked = each.getCertID().getSerialNumber().equals(revoked.chain()[0].getSerialNumber());
+            answers.addResponse(each.getCertID(),
+                    isRevoked ? new RevokedStatus(now, CRLReason.keyCompromise) : CertificateStatus.GOOD, now,
+                    Date.from(Instant.now().plus(Duration.ofHours(1))));
+        }
+        return new OCSPRespBuilder().build(OCSPRespBuilder.SUCCESSFUL,
+                answers.build(new JcaContentSignerBuilder("SHA256withRSA").build(own.key()), null, new Date()))
+                .getEncoded();
+    }
+
     /** Issues a certificate for localhost that ends after a time, which may be negative. */
     Issued issue(String name, Duration validity) throws Exception {
-        KeyPair pair = pair();
+        return issue(name, validity, Optional.empty());
+    }
+
+    /** Issues a certificate that names the address of a server for OCSP. */
+    Issued issueWithOcsp(String name, String url) throws Exception {
+        return issue(name, Duration.ofHours(1), Optional.of(url));
+    }
+
+    private Issued issue(String name, Duration validity, Optional<String> ocsp) throws Exception {
+        KeyPair pair = KEYS.computeIfAbsent(name, _ -> pair());
         X500Name issuer = new X500Name(certificate().getSubjectX500Principal().getName());
         GeneralNames names = new GeneralNames(new GeneralName[]{new GeneralName(GeneralName.dNSName, "localhost"),
             new GeneralName(GeneralName.iPAddress, "127.0.0.1")});
-        X509Certificate certificate = signed(builder(issuer, new X500Name("CN=" + name), pair, validity)
+        X509v3CertificateBuilder builder = builder(issuer, new X500Name("CN=" + name), pair, validity)
                 .addExtension(Extension.subjectAlternativeName, false, names)
                 .addExtension(Extension.subjectKeyIdentifier, false,
-                        new JcaX509ExtensionUtils().createSubjectKeyIdentifier(pair.getPublic())),
-                own.key());
+                        new JcaX509ExtensionUtils().createSubjectKeyIdentifier(pair.getPublic()));
+        if (ocsp.isPresent()) {
+            builder.addExtension(Extension.authorityInfoAccess, false,
+                    new AuthorityInformationAccess(AccessDescription.id_ad_ocsp,
+                            new GeneralName(GeneralName.uniformResourceIdentifier, ocsp.get())));
+        }
+        X509Certificate certificate = signed(builder, own.key());
         return new Issued(new X509Certificate[]{certificate}, pair.getPrivate());
     }
 
@@ -148,10 +194,14 @@ public final class TestAuthority {
         return context;
     }
 
-    private static KeyPair pair() throws Exception {
-        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-        generator.initialize(2048);
-        return generator.generateKeyPair();
+    private static KeyPair pair() {
+        try {
+            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+            generator.initialize(2048);
+            return generator.generateKeyPair();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static JcaX509v3CertificateBuilder builder(X500Name issuer, X500Name subject, KeyPair pair,
@@ -161,7 +211,7 @@ public final class TestAuthority {
                 Date.from(now.minus(Duration.ofDays(2))), Date.from(now.plus(validity)), subject, pair.getPublic());
     }
 
-    private static X509Certificate signed(org.bouncycastle.cert.X509v3CertificateBuilder builder, PrivateKey key)
+    private static X509Certificate signed(X509v3CertificateBuilder builder, PrivateKey key)
             throws Exception {
         return new JcaX509CertificateConverter()
                 .getCertificate(builder.build(new JcaContentSignerBuilder("SHA256withRSA").build(key)));

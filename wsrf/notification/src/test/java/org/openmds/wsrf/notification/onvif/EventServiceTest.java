@@ -118,10 +118,10 @@ class EventServiceTest {
 
     @Test
     void synchronizationPoint_ofAnotherOwner_isRefused() {
-        String key = create("");
+        String key = create("", ALICE);
 
-        assertThat(ServiceCalls.fault(service,
-                ServiceCalls.call(EventOperations.SET_SYNCHRONIZATION_POINT, "", Optional.of(key), ALICE)).kind())
+        assertThat(ServiceCalls.fault(service, ServiceCalls.call(EventOperations.SET_SYNCHRONIZATION_POINT, "",
+                Optional.of(key), Caller.ANONYMOUS)).kind())
                 .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
     }
 
@@ -171,8 +171,12 @@ class EventServiceTest {
     }
 
     private String create(String content) {
-        XmlFragment answer = ServiceCalls.answer(service,
-                ServiceCalls.call(EventOperations.CREATE_PULL_POINT_SUBSCRIPTION, content));
+        return create(content, Caller.ANONYMOUS);
+    }
+
+    private String create(String content, Caller caller) {
+        XmlFragment answer = ServiceCalls.answer(service, ServiceCalls
+                .call(EventOperations.CREATE_PULL_POINT_SUBSCRIPTION, content, Optional.empty(), caller));
         ServiceCalls.valid(answer);
         EndpointReference reference = EndpointReference
                 .read(answer.root().child(EventOperations.name("SubscriptionReference")).orElseThrow());
