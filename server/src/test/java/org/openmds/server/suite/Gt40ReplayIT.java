@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -106,6 +107,25 @@ class Gt40ReplayIT {
         "29-GetCurrentMessage-unknown-topic"})
     void replay_atTheIndex_isAnsweredAsRecorded(String exchange) {
         requireSameShape(exchange, replay(exchange, "DefaultIndexService"));
+    }
+
+    /** The container's own sources ask for what its clients ask for, too. */
+    @ParameterizedTest
+    @CsvSource({"50-source-GetResourceProperty, 03-GetResourceProperty-Entry", "53-source-Subscribe, 23-Subscribe"})
+    void replay_sourcesOfTheContainer_areAnsweredAsClients(String exchange, String answer) {
+        requireSameShape(answer, replay(exchange, "DefaultIndexService"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"51-source-GetMultipleResourceProperties, DefaultIndexService",
+        "52-source-Query, DefaultTriggerService"})
+    void replay_otherSourcesOfTheContainer_getNoNameOfTheFinalStandards(String exchange, String service) {
+        SoapAnswer answer = replay(exchange, service);
+
+        assertThat(answer.isFault()).isFalse();
+        assertThat(answer.body()).contains("/wsrf/2004/06/")
+                .doesNotContain("/wsrf/sg-2", "/wsrf/rp-2",
+                        "/2005/08/addressing");
     }
 
     @Test

@@ -3,6 +3,8 @@ package org.openmds.wsrf.dialect;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -109,18 +111,31 @@ public final class DraftRequests {
         Optional<XmlElement> filter = subscribe.child(FILTER);
         XmlFragmentBuilder builder = start(SUBSCRIBE);
         subscribe.child(CONSUMER).ifPresent(consumer -> builder.fragment(consumer.toFragment()));
-        XmlElement topic = filter.flatMap(each -> each.child(TOPIC_EXPRESSION))
-                .orElseThrow(() -> new InvalidXmlException("a subscription of the drafts of 2004/06 needs a topic"));
-        builder.fragment(topic.toFragment());
-        Optional<XmlElement> policy = subscribe.child(POLICY);
-        boolean raw = policy.flatMap(each -> each.child(USE_RAW)).isPresent();
-        builder.element(USE_NOTIFY, Boolean.toString(!raw));
-        filter.flatMap(each -> each.child(PRODUCER_PROPERTIES)).ifPresent(each -> copy(builder, PRECONDITION, each));
-        filter.flatMap(each -> each.child(MESSAGE_CONTENT)).ifPresent(each -> copy(builder, SELECTOR, each));
+        if (filter.flatMap(each -> each.child(TOPIC_EXPRESSION)).isEmpty()) {
+            throw new InvalidXmlException("a subscription of the drafts of 2004/06 needs a topic");
+        }
+        boolean raw = subscribe.child(POLICY).flatMap(each -> each.child(USE_RAW)).isPresent();
+        filterElements(filter, raw).forEach(builder::fragment);
         subscribe.child(INITIAL_TERMINATION_TIME)
                 .flatMap(time -> absolute(time.text(), clock))
                 .ifPresent(time -> builder.element(INITIAL_TERMINATION_TIME, time));
         return builder.end().build();
+    }
+
+    /**
+     * Returns what a subscription of the drafts has in the place of a filter, as properties and in requests, with the namespace of the final standards.
+     *
+     * @param raw
+     *            true if messages are sent without a Notify around them
+     */
+    public static List<XmlFragment> filterElements(Optional<XmlElement> filter, boolean raw) {
+        List<XmlFragment> elements = new ArrayList<>();
+        filter.flatMap(each -> each.child(TOPIC_EXPRESSION)).ifPresent(topic -> elements.add(topic.toFragment()));
+        elements.add(start(USE_NOTIFY).text(Boolean.toString(!raw)).end().build());
+        filter.flatMap(each -> each.child(PRODUCER_PROPERTIES))
+                .ifPresent(each -> elements.add(renamed(PRECONDITION, each)));
+        filter.flatMap(each -> each.child(MESSAGE_CONTENT)).ifPresent(each -> elements.add(renamed(SELECTOR, each)));
+        return elements;
     }
 
     private static XmlFragment draftAdd(XmlElement add, InstantSource clock) {
@@ -184,6 +199,12 @@ public final class DraftRequests {
         Instant now = clock.instant();
         Optional<Instant> end = XmlTimes.duration(text, now).map((Duration duration) -> now.plus(duration));
         return end.or(() -> XmlTimes.instant(text)).map(XmlTimes::text);
+    }
+
+    private static XmlFragment renamed(QName name, XmlElement expression) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT);
+        copy(builder, name, expression);
+        return builder.build();
     }
 
     private static void copy(XmlFragmentBuilder builder, QName name, XmlElement expression) {

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.wsrf.WsrfDialect;
+import org.openmds.wsrf.dialect.DraftRequests;
+import org.openmds.wsrf.dialect.PeerDialect;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
@@ -20,9 +22,13 @@ import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.softstate.ChangeFutures;
+import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** A subscription as a WS-Resource (WS-BaseNotification 1.3, section 6): its consumer, filter, policy, creation time, and lifetime. */
+/**
+ * A subscription as a WS-Resource (WS-BaseNotification 1.3, section 6): its consumer, filter, policy, creation time, and lifetime. A subscription of the
+ * drafts has a topic, UseNotify, Precondition and Selector in the place of the filter and the policy.
+ */
 final class SubscriptionResource implements TerminableResource {
 
     private final SubscriptionRegistry subscriptionRegistry;
@@ -42,10 +48,15 @@ final class SubscriptionResource implements TerminableResource {
     public ResourceProperties properties(WsrfDialect dialect) {
         PropertyDocument.Builder document = PropertyDocument.named(SubscriptionManager.DOCUMENT)
                 .value(subscription.consumer().toFragment(NotificationNames.CONSUMER_REFERENCE));
-        subscription.filterElement().ifPresent(document::value);
-        if (subscription.raw()) {
-            document.value(NotificationNames.element(NotificationNames.SUBSCRIPTION_POLICY,
-                    List.of(NotificationNames.empty(NotificationNames.USE_RAW))));
+        if (PeerDialect.isDraft(subscription.consumer())) {
+            document.all(DraftRequests.filterElements(subscription.filterElement().map(XmlFragment::root),
+                    subscription.raw()));
+        } else {
+            subscription.filterElement().ifPresent(document::value);
+            if (subscription.raw()) {
+                document.value(NotificationNames.element(NotificationNames.SUBSCRIPTION_POLICY,
+                        List.of(NotificationNames.empty(NotificationNames.USE_RAW))));
+            }
         }
         return document
                 .value(NotificationNames.text(NotificationNames.CREATION_TIME, XmlTimes.text(subscription.created())))

@@ -7,9 +7,11 @@ import static org.openmds.wsrf.notification.subscription.NotificationFixture.ful
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.dialect.DraftRequests;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.notification.NotificationNames;
@@ -20,10 +22,19 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.softstate.SoftStateRecords;
+import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 class SubscriptionManagerTest {
+
+    private static final String DRAFT_SUBSCRIBE = """
+            <Subscribe xmlns="http://docs.oasis-open.org/wsn/2004/06/wsn-WS-BaseNotification-1.2-draft-01.xsd" xmlns:p="urn:p"
+              xmlns:wsa="http://schemas.xmlsoap.org/ws/2004/03/addressing"><ConsumerReference><wsa:Address>http://c1/</wsa:Address>
+            </ConsumerReference><TopicExpression Dialect="http://docs.oasis-open.org/wsn/2004/06/TopicExpression/Simple">p:a</TopicExpression>
+            <UseNotify>false</UseNotify><Precondition Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">1=1</Precondition>
+            <Selector Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">2=2</Selector></Subscribe>""";
 
     private final NotificationFixture fixture = new NotificationFixture();
 
@@ -139,6 +150,32 @@ class SubscriptionManagerTest {
                 .containsExactly("ConsumerReference", "Filter", "SubscriptionPolicy", "CreationTime", "CurrentTime",
                         "TerminationTime");
         document.root().children().getFirst().children().forEach(child -> ServiceCalls.valid(child.toFragment()));
+    }
+
+    @Test
+    void properties_ofASubscriptionOfTheDrafts_haveATopicInThePlaceOfTheFilter() {
+        XmlFragment request = DraftRequests.toFinal(XmlFragment.parse(DRAFT_SUBSCRIBE), XmlLimits.DEFAULT);
+        XmlFragment subscribed = ServiceCalls.answer(fixture.producerService(),
+                ServiceCalls.call(NotificationOperations.SUBSCRIBE, request.root()
+                        .children()
+                        .stream()
+                        .map(child -> child.toFragment().toString())
+                        .collect(Collectors.joining())));
+        String key = subscribed.root().children().getFirst().children().getLast().text();
+
+        XmlElement document = ServiceCalls
+                .answer(fixture.managerService(),
+                        NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""))
+                .root()
+                .children()
+                .getFirst();
+
+        assertThat(document.children()).extracting(child -> child.name().getLocalPart())
+                .containsExactly("ConsumerReference", "TopicExpression", "UseNotify", "Precondition", "Selector",
+                        "CreationTime", "CurrentTime", "TerminationTime");
+        assertThat(document.children().get(2).text()).isEqualTo("false");
+        assertThat(document.children().get(3).text()).isEqualTo("1=1");
+        assertThat(document.children().get(4).text()).isEqualTo("2=2");
     }
 
     @Test
