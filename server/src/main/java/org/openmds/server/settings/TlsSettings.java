@@ -43,13 +43,19 @@ public record TlsSettings(
         if (clientCertificates == ClientCertificates.NONE && trust.isPresent()) {
             findings.report("needs http.tls.client-certificates: wanted or required", "trust");
         }
-        if (trust.isEmpty() && ocsp != OcspCheck.OFF) {
+        if (trust.isEmpty()) {
+            checkWithoutTrust(findings);
+        }
+    }
+
+    private void checkWithoutTrust(Findings findings) {
+        if (ocsp != OcspCheck.OFF) {
             findings.report("needs http.tls.trust, the authorities of clients", "ocsp");
         }
-        if (trust.isEmpty() && fetchCrls) {
+        if (fetchCrls) {
             findings.report("needs http.tls.trust, the directory of the lists", "fetch-crls");
         }
-        if (vomsdir.isPresent() && trust.isEmpty()) {
+        if (vomsdir.isPresent()) {
             findings.report("needs http.tls.trust, the authorities of VOMS servers", "vomsdir");
         }
     }

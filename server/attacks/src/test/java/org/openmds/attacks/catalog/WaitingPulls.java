@@ -18,7 +18,7 @@ final class WaitingPulls implements Attack {
     private static final String ONVIF = "http://www.onvif.org/ver10/events/wsdl";
     private static final String EVENTS = "/wsrf/services/EventService";
     private static final Pattern KEY = Pattern.compile("/EventService/([0-9a-f]{32})");
-    /** So many requests of all attackers may wait; others are refused at once. */
+    /** Requests of all attackers together; more than one caller may let wait. */
     private static final int WAITING = 400;
 
     private final Map<Integer, byte[]> requests = new ConcurrentHashMap<>();
@@ -57,9 +57,10 @@ final class WaitingPulls implements Attack {
             waiting[i] = attacker.open();
             waiting[i].send(known);
         }
-        for (AttackConnection connection : waiting) {
-            if (connection != null) {
-                try (connection) {
+        // The last ones are refused at once; the first ones wait.
+        for (int i = each - 1; i >= 0; i--) {
+            if (waiting[i] != null) {
+                try (AttackConnection connection = waiting[i]) {
                     attacker.count(connection.status());
                 }
             }
