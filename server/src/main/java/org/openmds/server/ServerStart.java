@@ -1,5 +1,6 @@
 package org.openmds.server;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -38,6 +39,8 @@ import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.RegistrationMetrics;
+import org.openmds.server.otlp.MetricContent;
+import org.openmds.server.otlp.MetricExport;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.server.provider.ProviderCredentials;
 import org.openmds.server.provider.RestrictedRequests;
@@ -49,6 +52,7 @@ import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.state.DurableState;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.onvif.EventService;
@@ -126,6 +130,7 @@ final class ServerStart {
                 "configuration watch", ConfigurationWatch.open(each, reconfiguration::apply, metrics)));
         openConnector(state, services, watch);
         startSources(state, services);
+        services.export().ifPresent(MetricExport::start);
         watch.ifPresent(ConfigurationWatch::start);
         readiness.begin();
         logAddress();
@@ -149,7 +154,8 @@ final class ServerStart {
 
     /** The services and the parts that supply them with data; nothing is collected yet. */
     private record BuiltServices(ConfiguredProviders providers, Aggregator aggregator, List<IndexService> indexes,
-            IndexFeeds feeds, TriggerService triggers, BrokerService broker, List<ServiceEndpoint> endpoints) {
+            IndexFeeds feeds, TriggerService triggers, BrokerService broker, List<ServiceEndpoint> endpoints,
+            Optional<MetricExport> export) {
     }
 
     private OpenState openState() {
@@ -236,7 +242,18 @@ final class ServerStart {
         endpoints.addAll(triggers.endpoints(rights, indexes));
         registry.register(endpoints);
         endpoints.addAll(registry.endpoints());
-        return new BuiltServices(providers, aggregator, indexes, feeds, triggers, broker, endpoints);
+        return new BuiltServices(providers, aggregator, indexes, feeds, triggers, broker, endpoints,
+                metricExport(indexes, sources));
+    }
+
+    private Optional<MetricExport> metricExport(List<IndexService> indexes, CollectionSources sources) {
+        MetricContent content = new MetricContent(
+                new MetricContent.ServerIdentity(ServerVersion.current(), URI.create(urls.base()).getAuthority()),
+                metrics, indexes.stream().map(IndexService::group).toList(), configuration.metrics().maxValues());
+        return MetricExport
+                .open(configuration.otlp().metrics(), content,
+                        Credentials.chosenBy(_ -> sources.outgoing().ofConfiguration()))
+                .map(export -> resources.add("metrics for OpenTelemetry", export));
     }
 
     private ConfiguredProviders providers(LazyProbeRunner programs, AllowedTargets targets) {
@@ -312,6 +329,7 @@ final class ServerStart {
         return Stream.of(state.durable().store().problems().stream(), services.providers().problems().stream(),
                 monitor.problems().stream(), state.backups().flatMap(BackupSchedule::problem).stream(),
                 services.triggers().problems().stream(),
+                services.export().flatMap(MetricExport::problem).stream(),
                 Stream.concat(services.indexes().stream().map(IndexService::group),
                         Stream.of(services.feeds().registrations().service().group()))
                         .flatMap(group -> leftOut(group).stream()))

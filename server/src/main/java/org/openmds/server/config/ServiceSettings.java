@@ -17,5 +17,5 @@ record ServiceSettings(
         @Key("Limits of subscribers and publishers.") NotificationSettings notification,
         @Key("History of the numbers in entries over the last hours.") HistorySettings history,
         @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
-        @Key("Events of entities from OpenTelemetry.") OtlpSettings otlp) {
+        @Key("Events of entities from OpenTelemetry, and metrics for it.") OtlpSettings otlp) {
 }

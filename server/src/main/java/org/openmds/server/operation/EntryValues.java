@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 
 import org.openmds.index.history.NumericLeaf;
-import org.openmds.index.history.NumericLeaves;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
@@ -24,52 +23,40 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
  *
  * Entries whose collection fails are left out. Not thread-safe.
  */
-final class EntryValues {
+final class EntryValues implements EntryNumbers.NumberReceiver {
 
     static final String CONTENT_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-    private static final String NAME = "mds_resource_property";
     /** Integers of a larger magnitude cannot all be represented as a double. */
     private static final double MAX_EXACT_INTEGER = 1L << 53;
 
-    private final int maxSeries;
     private final StringBuilder text = new StringBuilder();
-    private int shown;
-    private long leftOut;
+    private final StringBuilder labelsOfEntry = new StringBuilder();
 
-    private EntryValues(int maxSeries) {
-        this.maxSeries = maxSeries;
+    private EntryValues() {
     }
 
     /** @param maxSeries the largest number of series; further ones are left out and counted */
     static String of(List<ServiceGroup> groups, int maxSeries) {
-        EntryValues values = new EntryValues(maxSeries);
-        values.family(NAME, "A number in an entry's content.");
-        for (ServiceGroup group : groups) {
-            group.snapshot().entries().forEach(entry -> values.add(group.name(), entry));
-        }
-        values.family(NAME + "_shown", "Series of mds_resource_property on this page.");
-        values.text.append(NAME).append("_shown ").append(values.shown).append('\n');
-        values.family(NAME + "_left_out", "Series that the limit metrics.max-values leaves out.");
-        values.text.append(NAME).append("_left_out ").append(values.leftOut).append('\n');
+        EntryValues values = new EntryValues();
+        values.family(EntryNumbers.METRIC, EntryNumbers.HELP);
+        EntryNumbers.NumberCount count = EntryNumbers.read(groups, _ -> true, maxSeries, values);
+        values.counted("_shown", "Series of mds_resource_property on this page.", count.shown());
+        values.counted("_left_out", EntryNumbers.LEFT_OUT_HELP, count.leftOut());
         return values.text.append("# EOF\n").toString();
     }
 
-    private void add(String group, Entry entry) {
-        StringBuilder labels = new StringBuilder();
-        label(labels, "group", group);
-        label(labels, "entry", entry.key().value());
-        label(labels, "member", entry.member().address());
-        NumericLeaves.all(entry.content(), leaf -> add(labels, leaf));
+    @Override
+    public void entry(String group, Entry entry) {
+        labelsOfEntry.setLength(0);
+        label(labelsOfEntry, "group", group);
+        label(labelsOfEntry, "entry", entry.key().value());
+        label(labelsOfEntry, "member", entry.member().address());
     }
 
-    private void add(CharSequence ofEntry, NumericLeaf leaf) {
-        if (shown >= maxSeries) {
-            leftOut++;
-            return;
-        }
-        shown++;
-        text.append(NAME).append('{').append(ofEntry);
+    @Override
+    public void number(NumericLeaf leaf) {
+        text.append(EntryNumbers.METRIC).append('{').append(labelsOfEntry);
         label(text, "host", leaf.host());
         label(text, "resource", leaf.resource());
         label(text, "property", leaf.property());
@@ -88,6 +75,11 @@ final class EntryValues {
     private static String number(double value) {
         boolean whole = value == Math.rint(value) && Math.abs(value) < MAX_EXACT_INTEGER;
         return whole ? Long.toString((long) value) : Double.toString(value).toLowerCase(Locale.ROOT);
+    }
+
+    private void counted(String suffix, String help, long count) {
+        family(EntryNumbers.METRIC + suffix, help);
+        text.append(EntryNumbers.METRIC).append(suffix).append(' ').append(count).append('\n');
     }
 
     private void family(String name, String help) {

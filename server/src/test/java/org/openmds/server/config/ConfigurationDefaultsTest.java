@@ -44,6 +44,7 @@ import org.openmds.server.settings.LoggingSettings.LogLevel;
 import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.OperationsSettings;
+import org.openmds.server.settings.OtlpMetricsSettings;
 import org.openmds.server.settings.OtlpSettings;
 import org.openmds.server.settings.PullPointLimits;
 import org.openmds.server.settings.RequestMemory;
@@ -201,7 +202,17 @@ class ConfigurationDefaultsTest {
                         new AuditLogSettings(Optional.empty(), new DataSize(10 << 20), 10)));
         assertThat(defaults().metrics()).isEqualTo(new MetricsSettings(true, false, 10_000));
         assertThat(defaults().otlp())
-                .isEqualTo(new OtlpSettings(false, Optional.empty(), Duration.ofMinutes(1), 10_000));
+                .isEqualTo(new OtlpSettings(false, Optional.empty(), Duration.ofMinutes(1), 10_000,
+                        new OtlpMetricsSettings(Optional.empty(), Duration.ofMinutes(1), List.of("*"), false,
+                                List.of("*"))));
+    }
+
+    @Test
+    void yaml_ofDefaults_showsEveryDefault(@TempDir Path directory) {
+        String printed = ConfigurationLoader.FORMAT.yaml(loaded(directory, ""));
+        assertThat(printed).contains("http:\n  bind: 127.0.0.1\n  port: 8080\n", "  body: 16MiB\n",
+                "    maximum: 7d\n", "  anonymous:\n  - read\n  - subscribe\n  - register\n");
+        assertThat(loaded(directory, printed)).isEqualTo(loaded(directory, ""));
     }
 
     @Test
