@@ -23,6 +23,7 @@ import static org.openmds.wsrf.fault.FaultKind.UNSUPPORTED_MEMBER_INTERFACE;
 
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 
 import javax.xml.namespace.QName;
@@ -58,7 +59,7 @@ public final class DraftFaults {
     public static XmlFragment toDraft(WsrfFault fault, QName request) {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name(fault.kind(), request))
                 .element(bf("Timestamp"), fault.timestamp().truncatedTo(ChronoUnit.MILLIS).toString())
-                .element(bf("Description"), XmlText.printable(fault.description()))
+                .element(bf("Description"), XmlText.printable(draftNames(fault.description())))
                 .end()
                 .build();
     }
@@ -72,6 +73,15 @@ public final class DraftFaults {
                         .end()
                         .build()
                 : renamed;
+    }
+
+    /** Returns the text with the names in it, such as {@code {namespace}Entry}, as the caller knows them. */
+    private static String draftNames(String text) {
+        String named = text;
+        for (Map.Entry<String, String> each : DraftNames.DRAFT.entrySet()) {
+            named = named.replace("{" + each.getKey() + "}", "{" + each.getValue() + "}");
+        }
+        return named;
     }
 
     private static QName name(FaultKind kind, QName request) {

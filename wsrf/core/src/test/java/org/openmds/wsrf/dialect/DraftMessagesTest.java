@@ -158,6 +158,17 @@ class DraftMessagesTest {
     }
 
     @Test
+    void faults_thatNameAProperty_nameItAsTheRequestDid() {
+        WsrfFault fault = new WsrfFault(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
+                "{%s}Selector is no property; see %s".formatted(Namespaces.WSN_B, Namespaces.WSN_B), NOW);
+
+        XmlFragment draft = DraftFaults.toDraft(fault, new QName(DraftNames.RP, "GetResourceProperty"));
+
+        assertThat(child(draft.root(), "Description").text())
+                .isEqualTo("{%s}Selector is no property; see %s".formatted(DraftNames.B, Namespaces.WSN_B));
+    }
+
+    @Test
     void faults_ofSubscribeThatTheDraftsLack_areSubscribeCreationFailed() {
         WsrfFault fault = new WsrfFault(FaultKind.INVALID_FILTER, "why", NOW);
 
