@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds the queue with the most free CPUs that runs a virtual organisation, again after each change: HTTP and JSON."""
+"""Finds the queue with the most free CPUs that runs a virtual organisation, and follows changes: HTTP and JSON."""
 import json
 import sys
 import urllib.parse
@@ -10,25 +10,21 @@ group = server + "/api/v1/groups/DefaultIndexService"
 queues = "//glue:ComputingElement[.//glue:Rule='VO:%s' or .//glue:VO='%s']" % (vo, vo)
 
 
-def get(path, **parameters):
-    request = urllib.request.Request(group + path + "?" + urllib.parse.urlencode(parameters))
-    return urllib.request.urlopen(request)
+def get(path):
+    return urllib.request.urlopen(group + path + "?" + urllib.parse.urlencode({"q": queues}))
 
 
-def free(queue):
+def offer(queue):
     state = queue.get("State", queue)
-    return int(state.get("@FreeCPUs") or state.get("FreeCPUs") or 0)
+    return int(state.get("@FreeCPUs") or state.get("FreeCPUs") or 0), queue.get("@UniqueID", "")
 
 
-def submit():
-    found = [item["ComputingElement"] for item in json.load(get("/query", q=queues))["results"]]
-    if found:
-        best = max(found, key=free)
-        print("submit a job of %s to %s: %d free CPUs" % (vo, best.get("@UniqueID"), free(best)), flush=True)
-
-
-for line in get("/changes", q=queues):
+best = None
+for line in get("/changes"):
     if line.startswith(b"event: "):
-        submit()
+        found = [offer(each["ComputingElement"]) for each in json.load(get("/query"))["results"]]
+        if found and max(found) != best:
+            best = max(found)
+            print("submit a job of %s to %s: %d free CPUs" % (vo, best[1], best[0]), flush=True)
         if "--once" in sys.argv:
             break

@@ -17,10 +17,14 @@ found = getattr(answer, "_value_1", answer)
 queues = [each for each in (found if isinstance(found, list) else [found]) if each is not None]
 
 
+def text(queue, name):
+    return queue.xpath("string(.//@*[local-name()='%s'] | .//*[local-name()='%s'])" % (name, name))
+
+
 def free(queue):
-    return int(queue.xpath("string(.//@*[local-name()='FreeCPUs'] | .//*[local-name()='FreeCPUs'])") or 0)
+    return int(text(queue, "FreeCPUs") or 0)
 
 
 if queues:
     best = max(queues, key=free)
-    print("submit a job of %s to %s: %d free CPUs" % (vo, best.get("UniqueID"), free(best)))
+    print("submit a job of %s to %s: %d free CPUs" % (vo, text(best, "UniqueID"), free(best)))

@@ -21,13 +21,20 @@ final class JobService implements ExampleService {
 
         private final String name;
         private final int cpus;
+        private final List<String> organisations;
         private int running;
         private int waiting;
 
-        Queue(String name, int cpus) {
+        Queue(String name, int cpus, List<String> organisations) {
             this.name = name;
             this.cpus = cpus;
+            this.organisations = organisations;
             this.running = cpus / 2;
+        }
+
+        /** Returns the virtual organisations that may use the queue, as rules of GLUE. */
+        String rules() {
+            return organisations.stream().map("<glue:Rule>VO:%s</glue:Rule>"::formatted).collect(Collectors.joining());
         }
 
         void advance(Random random) {
@@ -48,7 +55,8 @@ final class JobService implements ExampleService {
         this.hosts = hosts;
         this.random = new Random(site.hashCode());
         int cpus = hosts * CPUS_PER_HOST;
-        this.queues = List.of(new Queue("batch", cpus * 3 / 4), new Queue("climate", cpus / 4));
+        this.queues = List.of(new Queue("batch", cpus * 3 / 4, List.of("climate", "physics")),
+                new Queue("climate", cpus / 4, List.of("climate")));
     }
 
     @Override
@@ -81,8 +89,9 @@ final class JobService implements ExampleService {
                   <glue:ComputingElement glue:Name="%s" glue:UniqueID="gram.%s.example.org/%s">
                     <glue:Info glue:LRMSType="Slurm" glue:HostName="gram.%s.example.org" glue:TotalCPUs="%d"/>
                     <glue:State glue:Status="Production" glue:RunningJobs="%d" glue:WaitingJobs="%d" glue:TotalJobs="%d" glue:FreeCPUs="%d"/>
+                    <glue:AccessControlBase>%s</glue:AccessControlBase>
                   </glue:ComputingElement>
                 """.formatted(each.name, site, each.name, site, each.cpus, each.running, each.waiting,
-                each.running + each.waiting, each.cpus - each.running)).collect(Collectors.joining()));
+                each.running + each.waiting, each.cpus - each.running, each.rules())).collect(Collectors.joining()));
     }
 }

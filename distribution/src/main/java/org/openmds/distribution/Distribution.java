@@ -135,7 +135,8 @@ public final class Distribution {
     private FileTree archiveTree(FileTree server, PackagedDocuments documents) throws IOException {
         FileTree tree = new FileTree().all("", server)
                 .file("etc/mds.yaml", files.resolve("mds.yaml"))
-                .file("CHANGELOG.md", project.resolve("CHANGELOG.md"));
+                .file("CHANGELOG.md", project.resolve("CHANGELOG.md"))
+                .all("share", ServerPackage.monitoring(project));
         documents.addToArchive(tree);
         return tree;
     }

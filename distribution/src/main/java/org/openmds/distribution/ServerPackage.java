@@ -30,8 +30,16 @@ final class ServerPackage {
                 .link("usr/bin/mds", "../lib/openmds/bin/mds")
                 .file("usr/share/doc/openmds/copyright", project.resolve("LICENSE"))
                 .file("usr/share/doc/openmds/changelog.gz", GzipFile.of(project.resolve("CHANGELOG.md"), work))
-                .link("usr/share/doc/openmds/licences", "../../../lib/openmds/licences");
+                .link("usr/share/doc/openmds/licences", "../../../lib/openmds/licences")
+                .all("usr/share/openmds", monitoring(project));
         documents.addTo(tree, work);
         return tree;
+    }
+
+    /** Returns the files that other programs read: the dashboards of Grafana and the rules of Prometheus. */
+    static FileTree monitoring(Path project) throws IOException {
+        Path deploy = project.resolve("deploy");
+        return new FileTree().below("grafana", deploy.resolve("grafana"))
+                .below("prometheus", deploy.resolve("prometheus"));
     }
 }

@@ -44,6 +44,9 @@ final class DeploymentIT {
                 .contains("SUCCESS");
         assertThat(DeployFolder.run(alerts, "promtool", "check", "rules", "openmds-alerts.yaml"))
                 .contains("SUCCESS");
+        assertThat(
+                DeployFolder.run(alerts, "promtool", "check", "config", "openmds-scrape.yaml", "openmds-values.yaml"))
+                .doesNotContain("FAILED");
         assertThat(undocumented(Files.readString(alerts.resolve("openmds-alerts.yaml")))).isEmpty();
         for (Object document : DeployFolder.documents(alerts.resolve("openmds-alerts.yaml"))) {
             assertThat(DeployFolder.values(document, "help")).isNotEmpty().allSatisfy(DeploymentIT::isChapter);

@@ -24,6 +24,9 @@ final class PackagesIT {
 
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final String UNIT = "/usr/lib/systemd/system/openmds.service";
+    private static final List<String> MONITORING = List.of("openmds.json", "openmds-values.json",
+            "openmds-entries.json",
+            "openmds-alerts.yaml", "openmds-values.yaml");
 
     /** Receives what a service tells systemd, and prints it. */
     private static final String RECEIVER = """
@@ -59,6 +62,7 @@ final class PackagesIT {
         assertThat(root.run("mds", "version")).startsWith("OpenMDS ");
         assertThat(root.run("systemd-analyze", "verify", "--man=yes", UNIT)).doesNotContain("openmds");
         assertThat(root.run("man", "-P", "cat", "mds-trigger-create")).contains("SYNOPSIS", "EXIT STATUS", "EXAMPLES");
+        assertThat(root.shell("ls /usr/share/openmds/grafana /usr/share/openmds/prometheus")).contains(MONITORING);
         assertThat(completions()).containsOnlyKeys("bash", "zsh", "fish")
                 .allSatisfy((_, found) -> assertThat(found).contains("create", "silence"));
         root.shell("echo 'logging: {level: warn}' > /etc/openmds/conf.d/10-log.yaml");
@@ -213,6 +217,8 @@ final class PackagesIT {
         root.shell("tar -xzf %s -C /opt; tar -xzf %s -C /opt".formatted(inRoot("openmds-0", ".tar.gz"),
                 inRoot("openmds-loadtest-0", ".tar.gz")));
         assertThat(root.shell("MDS_AOT=off /opt/openmds-0*/bin/mds help")).contains("Run a server");
+        assertThat(root.shell("ls /opt/openmds-0*/share/grafana /opt/openmds-0*/share/prometheus"))
+                .contains(MONITORING);
         assertThat(root.shell("/opt/openmds-loadtest-0*/bin/mds-load help")).contains("capacity");
 
         root.run("dpkg", "-i", inRoot("openmds-loadtest_"));

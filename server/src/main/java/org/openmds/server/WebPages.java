@@ -135,7 +135,8 @@ final class WebPages {
                         localServices.triggers(groups.getFirst().service().get().address()),
                         origins,
                         new WebMdsSettings.SignInRules(settings.signIn().required(), issuer(settings.signIn(), shown),
-                                localServices.access().apply(own))),
+                                localServices.access().apply(own)),
+                        !localServices.indexes().isEmpty()),
                 WsrfClient.builder()
                         .http(HttpSettings.DEFAULT.withMaxAnswerBytes(documentBytes + ENVELOPE_BYTES))
                         .limits(DocumentMemory.limits(documentBytes))

@@ -31,6 +31,11 @@ interface GroupCatalog {
         return Optional.empty();
     }
 
+    /** Returns whether the HTTP API answers at the address of the pages. */
+    default boolean isBesideApi() {
+        return false;
+    }
+
     /**
      * Returns a source of the records of a group; empty if nothing is recorded.
      *

@@ -14,7 +14,7 @@ import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The parameters of the frame around every page: the shown group, all groups, and the number of firing alerts. Thread-safe. */
+/** The parameters of the frame around every page: the shown group, all groups, the number of firing alerts, and whether there is an HTTP API. Thread-safe. */
 final class PageFrame {
 
     /** The name for all groups together; no group can have it. */
@@ -25,6 +25,7 @@ final class PageFrame {
 
     private static final String FIRING = Stylesheet.own("firing");
     private static final String SUPPRESSED = Stylesheet.own("suppressed");
+    private static final String API = Stylesheet.own("api");
 
     private final GroupCatalog catalog;
     private final DocumentCache documentCache;
@@ -48,6 +49,7 @@ final class PageFrame {
             AlertCounts counts = counts();
             parameters.put(FIRING, counts.firing());
             parameters.put(SUPPRESSED, counts.suppressed());
+            parameters.put(API, catalog.isBesideApi() ? "yes" : "");
         } else {
             parameters.put(Stylesheet.FORM, form.word());
         }

@@ -54,6 +54,7 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     private final Map<String, PageTransform> own = new ConcurrentHashMap<>();
     private final XmlSource alerts;
     private final GroupRecorder recorder;
+    private final boolean isBesideApi;
 
     /** The properties of one entry. Equal for equal entries, because documents are cached by their sources. */
     private record EntryXmlSource(ServiceSource service, EndpointReference entry) implements XmlSource {
@@ -93,6 +94,7 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
                 settings.triggers().factory()));
         recorder = new GroupRecorder(recorded(), documentCache, () -> builtIn("numbers"), InstantSource.system(),
                 settings.sampleInterval());
+        isBesideApi = settings.isBesideApi();
     }
 
     private Map<String, GroupRecorder.RecordedDocument> recorded() {
@@ -110,6 +112,11 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     @Override
     public Optional<XmlSource> alerts() {
         return Optional.of(alerts);
+    }
+
+    @Override
+    public boolean isBesideApi() {
+        return isBesideApi;
     }
 
     @Override

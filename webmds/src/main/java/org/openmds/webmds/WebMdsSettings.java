@@ -27,11 +27,13 @@ import org.openmds.wsrf.addressing.EndpointReference;
  *            URLs by which browsers reach WebMDS, without a path; requests that change something are accepted only from pages of these
  * @param signIn
  *            how users sign in
+ * @param isBesideApi
+ *            true if the HTTP API answers at the address of the pages
  */
 public record WebMdsSettings(List<ShownGroup> groups, Optional<Path> folder, Duration cacheTime,
         Duration sampleInterval,
         TriggerServiceReferences triggers,
-        Supplier<List<String>> origins, SignInRules signIn) {
+        Supplier<List<String>> origins, SignInRules signIn, boolean isBesideApi) {
 
     /**
      * The ways in which users sign in.

@@ -27,7 +27,7 @@ class WebMdsCatalogTest {
             List.of(new WebMdsSettings.ShownGroup("a", () -> EndpointReference.of("http://index.example/services/A"))),
             Optional.empty(), Duration.ZERO, Duration.ofMinutes(1),
             new WebMdsSettings.TriggerServiceReferences(() -> ENTRY, () -> ENTRY),
-            List::of, WebMdsSettings.SignInRules.none()),
+            List::of, WebMdsSettings.SignInRules.none(), false),
             client, compiler,
             new DocumentCache(compiler, new DocumentMemory(Budget.unlimited()), Duration.ZERO, InstantSource.system()),
             new PageThreads(WebMdsFixture.budgets().pages()),

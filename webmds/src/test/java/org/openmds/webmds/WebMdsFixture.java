@@ -48,7 +48,7 @@ final class WebMdsFixture implements AutoCloseable {
                 new WebMdsSettings.ShownGroup("second", service::reference)), folder,
                 Duration.ZERO, Duration.ofMinutes(1),
                 new WebMdsSettings.TriggerServiceReferences(alerts::reference, alerts::reference), List::of,
-                WebMdsSettings.SignInRules.none()),
+                WebMdsSettings.SignInRules.none(), true),
                 WsrfClient.builder()
                         .limits(DocumentMemory.limits((int) (budgets.documents().limit() / 16)))
                         .counting(DocumentMemory::received)

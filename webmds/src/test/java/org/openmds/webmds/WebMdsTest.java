@@ -62,7 +62,9 @@ class WebMdsTest {
         assertThat(page.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
         assertThat(page.body()).doesNotContainIgnoringCase(" style=", " onclick=", "javascript:", "<style");
         if (page.statusCode() == 200) {
-            assertThat(page.body()).containsIgnoringCase("<!doctype html>").doesNotContain("src=\"http", "href=\"//");
+            assertThat(page.body()).containsIgnoringCase("<!doctype html>")
+                    .doesNotContain("src=\"http", "href=\"//")
+                    .contains("<a href=\"/api/reference\">", "<a href=\"/api/openapi.json\">");
         }
     }
 

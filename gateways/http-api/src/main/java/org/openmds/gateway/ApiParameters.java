@@ -15,7 +15,7 @@ final class ApiParameters {
     private static final int MAX_EXPRESSION = 6_000;
     private static final int MAX_TEXT = 1_000;
     private static final long MAX_SECONDS = 366L * 24 * 60 * 60;
-    private static final ValueForm EXPRESSION = new ValueForm.Text(MAX_EXPRESSION, "//glue:Host/@Name");
+    private static final ValueForm EXPRESSION = new ValueForm.Text(MAX_EXPRESSION, "//glue:Host/@glue:Name");
 
     static final RouteParameter GROUP = RouteParameter.path("group", name("DefaultIndexService"),
             "Name of a group, such as an index.");

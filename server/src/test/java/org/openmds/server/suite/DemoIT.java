@@ -6,6 +6,10 @@ import static org.openmds.server.TestWaits.await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +23,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
 /** {@code mds demo}: the deployment of {@code examples/vo}, with each server in its own process. */
 class DemoIT {
 
     private static final Path EXAMPLE = Path.of("..", "examples", "vo").toAbsolutePath().normalize();
     private static final int PORTS = 10;
+    private static final JsonMapper JSON = JsonMapper.builder().build();
     /** The time limit for starting six processes on a busy machine. */
     private static final Duration START = Duration.ofMinutes(3);
 
@@ -55,6 +63,8 @@ class DemoIT {
         assertThat(output).content().contains("WebMDS shows three sites and 11 kinds of resources");
         assertPagesShowTheKinds();
         assertQueriesFind();
+        assertPrometheusAnswersItsDashboard();
+        assertColumnsOfInfinityAreAnswered();
 
         List<ProcessHandle> processes = demo.children().toList();
         assertThat(processes).hasSize(6);
@@ -133,6 +143,48 @@ class DemoIT {
                 .allSatisfy(free -> assertThat(Integer.parseInt(free)).isGreaterThan(2));
         assertThat(ask("//rls:ReplicaLocationService[rls:Replica/rls:LogicalName='climate-1990.nc']/rls:Site/text()")
                 .text(".")).contains("north", "east").doesNotContain("west");
+    }
+
+    /** Checks the configuration of the documents: Prometheus finds the sites by the HTTP API, and has a result for each panel. */
+    private void assertPrometheusAnswersItsDashboard() throws Exception {
+        int own = TestPorts.free();
+        Path configuration = Files.writeString(directory.resolve("prometheus.yml"), MonitoringFiles.prometheus(port));
+        try (DaemonProcess _ = DaemonProcess.start(directory, DaemonProcess.find("prometheus"),
+                "--config.file=" + configuration, "--storage.tsdb.path=" + directory.resolve("tsdb"),
+                "--web.listen-address=127.0.0.1:" + own)) {
+            await().ignoreExceptions()
+                    .untilAsserted(() -> assertThat(evaluate(own, "up == 1").findValuesAsString("site"))
+                            .containsExactlyInAnyOrder("vo", "North", "East", "West"));
+            for (String expression : MonitoringFiles.expressions()) {
+                assertThat(evaluate(own, expression)).as(expression).isNotEmpty();
+            }
+        }
+    }
+
+    private static JsonNode evaluate(int prometheus, String expression) {
+        return JSON.readTree(SoapClient.get("http://127.0.0.1:%d/api/v1/query?query=%s".formatted(prometheus,
+                URLEncoder.encode(expression, StandardCharsets.UTF_8))).body()).path("data").path("result");
+    }
+
+    /** Sends the requests that the data source Infinity makes of its dashboard. */
+    private void assertColumnsOfInfinityAreAnswered() throws IOException {
+        for (MonitoringFiles.InfinityQuery query : MonitoringFiles.infinityQueries()) {
+            HttpResponse<byte[]> answer = SoapClient.exchange(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(port, query.path())))
+                            .header("Accept", query.accept())
+                            .build());
+            String text = new String(answer.body(), StandardCharsets.UTF_8);
+            assertThat(answer.statusCode()).as(text).isEqualTo(200);
+            if (query.isTable()) {
+                assertThat(text.lines()).hasSizeGreaterThan(1);
+                assertThat(List.of(text.lines().findFirst().orElseThrow().split(","))).containsAll(query.columns());
+            } else {
+                List<JsonNode> rows = query.rows(JSON.readTree(text));
+                assertThat(query.columns()).as(text)
+                        .allMatch(column -> rows.stream()
+                                .anyMatch(row -> MonitoringFiles.InfinityQuery.has(row, column)));
+            }
+        }
     }
 
     private SoapAnswer ask(String xpath) {

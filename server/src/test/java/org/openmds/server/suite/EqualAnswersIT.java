@@ -1,7 +1,6 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.TestWaits.await;
 
 import java.io.InputStream;
 import java.net.URI;
@@ -9,7 +8,6 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,7 +31,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The answers of the HTTP API beside those of SOAP, and Prometheus, which finds its targets by the API. */
+/** The answers of the HTTP API beside those of SOAP, and programs that read both. */
 class EqualAnswersIT {
 
     private static final String GROUP = "/api/v1/groups/DefaultIndexService";
@@ -83,33 +81,6 @@ class EqualAnswersIT {
 
             assertThat(json.statusCode()).as(query).isEqualTo(200);
             assertThat(JSON.readTree(json.body()).path("results")).as(query).isEqualTo(items(soap.payload()));
-        }
-    }
-
-    @Test
-    void prometheus_withTargetsOfTheApi_scrapesThem() throws Exception {
-        add("host", "<Machine xmlns='urn:site' address='127.0.0.1' rack='r7'/>");
-        int port = TestPorts.free();
-        Path configuration = Files.writeString(directory.resolve("prometheus.yml"), """
-                scrape_configs:
-                  - job_name: found
-                    scrape_interval: 1s
-                    http_sd_configs:
-                      - url: %s/api/v1/http-sd?ns.s=urn:site&q=//s:Machine/@address&port=%d&label.rack=@rack
-                        refresh_interval: 1s
-                """.formatted(server.url(""), server.port()));
-
-        try (DaemonProcess _ = DaemonProcess.start(directory, DaemonProcess.find("prometheus"),
-                "--config.file=" + configuration, "--storage.tsdb.path=" + directory.resolve("tsdb"),
-                "--web.listen-address=127.0.0.1:" + port)) {
-            await().ignoreExceptions().until(() -> {
-                JsonNode target = JSON.readTree(SoapClient.exchange(
-                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/api/v1/targets".formatted(port)))
-                                .build())
-                        .body()).path("data").path("activeTargets").path(0);
-                return target.path("health").asString("").equals("up")
-                        && target.path("labels").path("rack").asString("").equals("r7");
-            });
         }
     }
 

@@ -64,7 +64,8 @@ class WebMdsIT {
             assertThat(get(server.url("/webmds/")).statusCode()).isEqualTo(403);
             try (WebMdsServer alone = alone(server.server().serviceUrl("DefaultIndexService"), "webmds.token-file",
                     token.toString())) {
-                assertThat(get(alone.baseUrl() + "/webmds/overview").body()).contains("direct entr");
+                assertThat(get(alone.baseUrl() + "/webmds/overview").body()).contains("direct entr")
+                        .doesNotContain("/api/reference");
                 assertThat(get(alone.baseUrl() + "/webmds/webmds?info=vo").statusCode()).isEqualTo(200);
                 assertThat(get(alone.baseUrl() + "/health/ready").statusCode()).isEqualTo(200);
                 assertThat(get(alone.baseUrl() + "/metrics").statusCode()).isEqualTo(200);

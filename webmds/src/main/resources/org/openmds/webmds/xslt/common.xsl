@@ -25,6 +25,8 @@
   <!-- Numbers of firing alerts, without and with a silence; empty if unknown. -->
   <xsl:param name="f:firing" as="xs:string" select="''"/>
   <xsl:param name="f:suppressed" as="xs:string" select="''"/>
+  <!-- 'yes' if the HTTP API answers at the address of the pages. -->
+  <xsl:param name="f:api" as="xs:string" select="''"/>
 
   <!-- 'part' names the page that contains a page without a link of its own. 'one' marks pages of one group. -->
   <xsl:variable name="f:pages" as="element()*">
@@ -96,7 +98,8 @@
           <xsl:sequence select="$content"/>
         </main>
         <footer>
-          <p><xsl:value-of select="'OpenMDS', ($f:roots/*/agg:ServiceMetaDataInfo/agg:version)[1]"/><xsl:text> · </xsl:text><span id="live">state at the time of the request</span></p>
+          <p><xsl:value-of select="'OpenMDS', ($f:roots/*/agg:ServiceMetaDataInfo/agg:version)[1]"/><xsl:text> · </xsl:text><span id="live">state at the time of the request</span>
+            <xsl:if test="$f:api = 'yes'"><xsl:text> · </xsl:text><a href="/api/reference">HTTP API</a><xsl:text> · </xsl:text><a href="/api/openapi.json">OpenAPI document</a></xsl:if></p>
         </footer>
       </body>
     </html>

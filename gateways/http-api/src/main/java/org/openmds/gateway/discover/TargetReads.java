@@ -35,7 +35,7 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
  * element.
  *
  * <pre>{@code
- * GET /api/v1/http-sd?q=//glue:Host/@Name&port=9100&label.cluster=ancestor::glue:Cluster/@Name
+ * GET /api/v1/http-sd?q=//glue:Host/@glue:Name&port=9100&label.cluster=ancestor::glue:Cluster/@glue:Name
  *
  * [{"targets":["a.example.org:9100"],"labels":{"__meta_mds_group":"DefaultIndexService","__meta_mds_age_seconds":"12","cluster":"alpha"}}]
  * }</pre>

@@ -22,7 +22,7 @@ import org.openmds.wsrf.xml.XmlOutput;
  * Queries of a group by XPath: the operation QueryResourceProperties with its rights, limits and caches.
  *
  * <pre>{@code
- * GET /api/v1/groups/DefaultIndexService/query?q=//glue:Host/@Name
+ * GET /api/v1/groups/DefaultIndexService/query?q=//glue:Host/@glue:Name
  *
  * {"group":"DefaultIndexService","results":["a.example.org","b.example.org"]}
  * }</pre>
