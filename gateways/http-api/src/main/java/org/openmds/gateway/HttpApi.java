@@ -102,7 +102,7 @@ public final class HttpApi implements AutoCloseable {
      * The heap that the API may keep.
      *
      * @param entryBytes
-     *            for entries in JSON
+     *            for entries and lists of them in JSON
      * @param changeBytes
      *            for recent changes of all groups
      * @param directory
@@ -114,7 +114,8 @@ public final class HttpApi implements AutoCloseable {
     /** Makes the API. */
     public static HttpApi of(ApiContent content, ApiInfrastructure infrastructure, InstantSource clock) {
         ApiGroups groups = new ApiGroups(content.groups(), infrastructure.access().policy());
-        EntryViews views = new EntryViews(content.memory().entryBytes());
+        long half = content.memory().entryBytes() / 2;
+        EntryViews views = new EntryViews(half);
         ChangeStreams changes = new ChangeStreams(groups, new ApiCallers(infrastructure.access()), views,
                 new ChangeStreams.ChangeMemory(
                         content.memory().changeBytes() / Math.max(1, content.groups().size()),
@@ -122,8 +123,9 @@ public final class HttpApi implements AutoCloseable {
                 new Budget("followers", MAX_FOLLOWERS, MAX_FOLLOWERS_OF_A_CALLER));
         changes.resume();
         ServiceEndpoint factory = content.triggers().factory();
-        List<Route> routes = new ArrayList<>(ReadRoutes.of(new GroupReads(groups), new EntryReads(groups, views, clock),
-                new OneEntryReads(groups, views, clock), new QueryReads(groups)));
+        List<Route> routes = new ArrayList<>(
+                ReadRoutes.of(new GroupReads(groups), new EntryReads(groups, views, clock, half),
+                        new OneEntryReads(groups, views, clock), new QueryReads(groups)));
         routes.addAll(WriteRoutes.of(new EntryWrites(groups)));
         routes.addAll(FollowRoutes.of(changes, new TargetReads(groups, views, clock),
                 new HierarchyReads(groups, views, content.upstream())));

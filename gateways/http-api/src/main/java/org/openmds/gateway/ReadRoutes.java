@@ -50,11 +50,11 @@ final class ReadRoutes {
                 Route.get("/v1/groups/{group}/entries", "listEntries", "Lists entries in the order of their keys.",
                         Stream.concat(parameters.stream(), Stream.of(content)).toList(),
                         List.of(RouteAnswer.ok("A page of entries", "Entries", JSON, XML, CSV), UNCHANGED),
-                        entries::list),
+                        entries.list()),
                 Route.get("/v1/groups/{group}/sources", "listSources",
                         "Lists the collected entries with the state of their collection.", parameters,
                         List.of(RouteAnswer.ok("A page of sources", "Sources", JSON, CSV), UNCHANGED),
-                        entries::sources));
+                        entries.sources()));
     }
 
     private static List<Route> ofOneEntry(OneEntryReads one) {

@@ -15,7 +15,9 @@ import org.openmds.gateway.group.EntryView;
 import org.openmds.gateway.group.EntryViews;
 import org.openmds.gateway.json.CsvOutput;
 import org.openmds.gateway.json.JsonOutput;
+import org.openmds.gateway.read.KeptLists.KeptList;
 import org.openmds.gateway.route.ApiAnswer;
+import org.openmds.gateway.route.ApiOperation;
 import org.openmds.gateway.route.ApiRequest;
 import org.openmds.gateway.route.MediaKind;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -37,22 +39,49 @@ public final class EntryReads {
     private final ApiGroups groups;
     private final EntryViews views;
     private final InstantSource clock;
-    private final OldestValues oldestValues = new OldestValues();
+    private final KeptLists kept;
 
-    public EntryReads(ApiGroups groups, EntryViews views, InstantSource clock) {
+    /** @param keptBytes heap for the last lists */
+    public EntryReads(ApiGroups groups, EntryViews views, InstantSource clock, long keptBytes) {
         this.groups = groups;
         this.views = views;
         this.clock = clock;
+        this.kept = new KeptLists(keptBytes);
     }
 
-    /** Lists entries. */
-    public ApiAnswer list(ApiRequest request) {
-        return list(request, false);
+    /** Returns the operation that lists entries. */
+    public ApiOperation list() {
+        return new ListOperation(false);
     }
 
-    /** Lists the entries whose content is collected, with the state of their collection. */
-    public ApiAnswer sources(ApiRequest request) {
-        return list(request, true);
+    /** Returns the operation that lists the entries whose content is collected, with the state of their collection. */
+    public ApiOperation sources() {
+        return new ListOperation(true);
+    }
+
+    private final class ListOperation implements ApiOperation {
+
+        private final boolean collected;
+
+        private ListOperation(boolean collected) {
+            this.collected = collected;
+        }
+
+        @Override
+        public ApiAnswer answer(ApiRequest request) {
+            return list(request, collected);
+        }
+
+        @Override
+        public Optional<ApiAnswer> answerAtOnce(ApiRequest request) {
+            ApiGroup group = groups.of(request);
+            return EntryFilter.dependsOnTime(request)
+                    ? Optional.empty()
+                    : group.group()
+                            .currentSnapshot()
+                            .map(group::entriesTag)
+                            .flatMap(tag -> known(request, tag, question(request, group, tag, collected)));
+        }
     }
 
     private ApiAnswer list(ApiRequest request, boolean collected) {
@@ -63,13 +92,28 @@ public final class EntryReads {
             EntryPage page = page(request, group, snapshot, collected);
             return aged(answer(request, group, page, collected), oldest(page));
         }
-        String known = String.join(" ", tag, Boolean.toString(collected), group.name(), request.text());
-        if (request.has(tag)) {
-            return aged(ApiAnswer.empty(304), oldestValues.of(known,
-                    () -> oldest(page(request, group, snapshot, collected)))).tagged(tag);
-        }
-        EntryPage page = page(request, group, snapshot, collected);
-        return aged(answer(request, group, page, collected), oldestValues.of(known, () -> oldest(page))).tagged(tag);
+        String question = question(request, group, tag, collected);
+        return known(request, tag, question).orElseGet(() -> {
+            EntryPage page = page(request, group, snapshot, collected);
+            KeptList list = new KeptList(Optional.of(answer(request, group, page, collected)), oldest(page));
+            kept.put(question, list);
+            return answer(request, tag, list).orElseThrow();
+        });
+    }
+
+    private static String question(ApiRequest request, ApiGroup group, String tag, boolean collected) {
+        return String.join(" ", tag, Boolean.toString(collected), request.media().name(), group.name(),
+                request.text());
+    }
+
+    /** Returns the answer to a question that was asked before. */
+    private Optional<ApiAnswer> known(ApiRequest request, String tag, String question) {
+        return kept.find(question).flatMap(list -> answer(request, tag, list));
+    }
+
+    private Optional<ApiAnswer> answer(ApiRequest request, String tag, KeptList list) {
+        return (request.has(tag) ? Optional.of(ApiAnswer.empty(304)) : list.answer())
+                .map(answer -> aged(answer, list.oldest()).tagged(tag));
     }
 
     private EntryPage page(ApiRequest request, ApiGroup group, Snapshot snapshot, boolean collected) {
