@@ -81,6 +81,7 @@ public record DebianSlapd(ChildProcess process) implements AutoCloseable {
                 loglevel 0
                 modulepath /usr/lib/ldap
                 moduleload back_mdb
+                sizelimit unlimited
                 database mdb
                 suffix "%3$s"
                 directory %4$s
