@@ -1,6 +1,7 @@
 package org.openmds.server.front;
 
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -44,8 +45,11 @@ public final class AcceptFailures {
         return !(failure instanceof InterruptedException || failure instanceof ClosedByInterruptException);
     }
 
-    /** Waits a little before the next attempt; returns false if the connector stops. */
+    /** Waits a little before the next attempt; returns false if the connector stops, or accepts no more because it is closed. */
     public boolean retry(AbstractConnector connector, Throwable failure) {
+        if (failure instanceof ClosedChannelException) {
+            return false;
+        }
         failing = true;
         log(connector, failure);
         try {
