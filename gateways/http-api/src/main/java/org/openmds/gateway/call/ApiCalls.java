@@ -47,7 +47,7 @@ public final class ApiCalls {
 
     /** Returns an answer as a tree. */
     public static XmlFragment tree(XmlOutput answer) {
-        return answer instanceof XmlFragment fragment ? fragment : XmlFragment.parse(bytes(answer), OWN);
+        return answer instanceof XmlFragment fragment ? fragment : XmlFragment.readWritten(bytes(answer), OWN);
     }
 
     /** Returns the bytes of an answer. */
