@@ -117,7 +117,7 @@ final class PackagesIT {
                 Map.of("NOTIFY_SOCKET", "/run/notify", "WATCHDOG_USEC", "200000"), command())) {
             assertThat(told.readLine()).isEqualTo("READY=1 STATUS=OpenMDS is up.");
             assertThat(told.readLine()).isEqualTo("WATCHDOG=1");
-            assertThat(mds("query", server.url(), "count(//sg:Entry)")).matches("\\d+");
+            assertThat(mds("query", server.url(), "count(//sg:Entry)").strip()).matches("\\d+");
             String entry = mds("add", server.url(), "--member", "http://127.0.0.1:9/service", "--content",
                     "<updated>kept</updated>");
             int code = server.stop();

@@ -60,8 +60,11 @@ public final class QueryBodies {
         return known;
     }
 
-    /** Returns the namespaces of a request by prefix, with those that are known. */
+    /** Returns the namespaces of a request by prefix, with those that are known. The map must not be changed. */
     public static Map<String, String> namespaces(ApiRequest request) {
+        if (request.values().keySet().stream().noneMatch(name -> name.startsWith(PREFIX))) {
+            return KNOWN;
+        }
         Map<String, String> namespaces = new TreeMap<>(KNOWN);
         request.values().forEach((name, value) -> {
             if (name.startsWith(PREFIX)) {
@@ -78,8 +81,14 @@ public final class QueryBodies {
      *             the expression or a namespace is no text of XML
      */
     public static XmlFragment body(String expression, Map<String, String> namespaces) {
-        Map<String, String> used = new TreeMap<>(namespaces);
-        used.keySet().removeIf(prefix -> !expression.contains(prefix + ":"));
+        Map<String, String> used = new TreeMap<>();
+        if (expression.indexOf(':') >= 0) {
+            namespaces.forEach((prefix, namespace) -> {
+                if (expression.contains(prefix + ":")) {
+                    used.put(prefix, namespace);
+                }
+            });
+        }
         try {
             return new XmlFragmentBuilder(XmlLimits.DEFAULT)
                     .start(PropertyOperations.QUERY_RESOURCE_PROPERTIES.request())

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -82,7 +83,7 @@ public final class EntryFilter {
 
     /** Returns the keys of the entries in which a query selects nodes. The group's service evaluates it, as any query. */
     private static Set<String> keys(String query, ApiRequest request, ApiGroup group) {
-        Map<String, String> namespaces = QueryBodies.namespaces(request);
+        Map<String, String> namespaces = new TreeMap<>(QueryBodies.namespaces(request));
         namespaces.put("sg", QueryBodies.KNOWN.get("sg"));
         String selected = query.indexOf('|') < 0 ? query : "(" + query + ")";
         XmlFragment body = QueryBodies.body(selected + "/ancestor-or-self::sg:Entry/sg:ServiceGroupEntryEPR",

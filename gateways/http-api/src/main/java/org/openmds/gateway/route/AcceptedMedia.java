@@ -19,7 +19,8 @@ public final class AcceptedMedia {
      *            the header; empty for any form
      */
     public static Optional<MediaKind> choose(List<MediaKind> offered, String accept) {
-        if (accept.isBlank() || accept.strip().equals("*/*")) {
+        String first = offered.getFirst().type();
+        if (accept.isBlank() || accept.strip().equals("*/*") || accept.equals(first)) {
             return Optional.of(offered.getFirst());
         }
         @Nullable
