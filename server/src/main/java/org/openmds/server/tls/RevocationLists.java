@@ -42,7 +42,7 @@ final class RevocationLists implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    private static final long MAX_BYTES = 64 << 20;
+    private static final long MAX_BYTES = 16 << 20;
     private static final long MAX_ADDRESS_BYTES = 16 << 10;
     private static final String ADDRESSES = ".crl_url";
     private static final int OK = 200;
