@@ -1,5 +1,6 @@
 package org.openmds.server;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -71,6 +72,11 @@ record PageUsers(AccessControl access, List<String> indexes, Optional<String> tr
         return triggers.isEmpty() ? Optional.empty() : access.lend(request).map(Lent::new);
     }
 
+    @Override
+    public Optional<String> certificateRefusal(Request request) {
+        return access.certificateRefusal(request);
+    }
+
     private record Lent(LentToken token) implements LentCredential {
 
         @Override
@@ -81,6 +87,11 @@ record PageUsers(AccessControl access, List<String> indexes, Optional<String> tr
         @Override
         public String subject() {
             return token.subject();
+        }
+
+        @Override
+        public Instant end() {
+            return token.end();
         }
 
         @Override

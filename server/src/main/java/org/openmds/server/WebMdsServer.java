@@ -125,7 +125,7 @@ public final class WebMdsServer implements AutoCloseable {
                 ? new PageUsers(access,
                         configuration.webmds().groups().stream().map(PageGroupSettings::name).toList(),
                         Optional.empty(), own, signIns)
-                : PageAccess.unknown(signIns);
+                : PageAccess.unknown(signIns, access::certificateRefusal);
     }
 
     private static PageBudgets budgets(Configuration configuration) {

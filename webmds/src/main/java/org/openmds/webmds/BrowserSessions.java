@@ -61,6 +61,13 @@ final class BrowserSessions {
      *            the browser's cookie
      */
     BrowserVisit visit(Optional<String> name) {
+        BrowserVisit visit = find(name);
+        visit.signedIn().ifPresent(signedIn -> use(visit.session(), signedIn));
+        return visit;
+    }
+
+    /** Returns the session of a request that no user sent, so that the session does not count as used. */
+    BrowserVisit find(Optional<String> name) {
         Optional<String> known = name.filter(text -> text.matches(NAME));
         String session = known.orElseGet(this::random);
         return visit(session, known.isEmpty(), known.flatMap(this::signedIn));
@@ -99,8 +106,11 @@ final class BrowserSessions {
             signIns.remove(session);
             return Optional.empty();
         }
-        signIns.put(session, new StoredSignIn(found.signedIn(), now));
         return Optional.of(found.signedIn());
+    }
+
+    private synchronized void use(String session, SignedIn signedIn) {
+        signIns.replace(session, new StoredSignIn(signedIn, clock.millis()));
     }
 
     private String random() {

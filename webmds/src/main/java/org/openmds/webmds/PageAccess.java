@@ -1,6 +1,8 @@
 package org.openmds.webmds;
 
+import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.client.http.Authorization;
@@ -23,6 +25,9 @@ public interface PageAccess {
      */
     Optional<LentCredential> lend(Request request);
 
+    /** Returns why the certificate of the browser's connection no longer counts; empty if it counts, or there is none. A refusal is counted. */
+    Optional<String> certificateRefusal(Request request);
+
     /** Returns the log of sign-ins. */
     SignInLog signIns();
 
@@ -35,6 +40,9 @@ public interface PageAccess {
         /** Returns the subject of the certificate. */
         String subject();
 
+        /** Returns the time when the certificate ends. */
+        Instant end();
+
         /** Returns the credential. */
         Authorization authorization();
 
@@ -43,8 +51,13 @@ public interface PageAccess {
         void close();
     }
 
-    /** Returns the access control for services of other processes: it knows no user and lends nothing. */
-    static PageAccess unknown(SignInLog log) {
+    /**
+     * Returns the access control for services of other processes: it knows no user and lends nothing.
+     *
+     * @param refusals
+     *            returns why the certificate of a connection no longer counts
+     */
+    static PageAccess unknown(SignInLog log, Function<Request, Optional<String>> refusals) {
         return new PageAccess() {
             @Override
             public PageUser user(Optional<Authorization> token) {
@@ -54,6 +67,11 @@ public interface PageAccess {
             @Override
             public Optional<LentCredential> lend(Request request) {
                 return Optional.empty();
+            }
+
+            @Override
+            public Optional<String> certificateRefusal(Request request) {
+                return refusals.apply(request);
             }
 
             @Override

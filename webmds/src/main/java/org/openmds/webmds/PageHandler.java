@@ -84,6 +84,10 @@ final class PageHandler extends Handler.Abstract {
 
     private PageReply reply(Request request, String name) {
         try {
+            Optional<PageReply> refusal = name.startsWith(STATIC) ? Optional.empty() : personal.refusal(request);
+            if (refusal.isPresent()) {
+                return refusal.get();
+            }
             if (!name.startsWith(STATIC) && !personal.allows(request, RequestedPage.of(name).name())) {
                 return HttpMethod.GET.is(request.getMethod()) && RequestedPage.of(name).form() == PageForm.HTML
                         ? PageReply.redirect(SignInPages.ADDRESS)

@@ -67,14 +67,33 @@ final class PersonalPages implements AutoCloseable {
 
     /** Returns true if the user of a request may see a page, or other part of WebMDS. */
     boolean allows(Request request, String name) {
-        if (!rules.isSignInRequired() || isOpen(name)) {
-            return true;
-        }
-        BrowserVisit visit = visit(request);
+        return !rules.isSignInRequired() || isOpen(name) || isReader(visit(request), request);
+    }
+
+    private boolean isReader(BrowserVisit visit, Request request) {
         try (Certificate certificate = certificate(visit, request)) {
             BrowserVisit user = certificate.visit();
             return user.signedIn().isPresent() && rules.access().user(user.token()).isReader();
         }
+    }
+
+    /** Returns true if the user of a request may go on to follow changes. The session does not count as used by that. */
+    boolean mayFollow(Request request) {
+        return rules.access().certificateRefusal(request).isEmpty()
+                && (!rules.isSignInRequired() || isReader(sessions.find(cookie(request)), request));
+    }
+
+    /** Returns the page for a request on whose connection the certificate no longer counts, and ends the session that was made by it. */
+    Optional<PageReply> refusal(Request request) {
+        return rules.access().certificateRefusal(request).map(reason -> {
+            BrowserVisit visit = visit(request);
+            try (Certificate certificate = certificate(visit, request)) {
+                if (certificate.lent().isPresent()) {
+                    sessions.signOut(visit);
+                }
+                return signIns.refused(request, certificate.lent().map(LentCredential::subject).orElse(""), reason);
+            }
+        });
     }
 
     /** Answers GET or HEAD. */
@@ -190,11 +209,15 @@ final class PersonalPages implements AutoCloseable {
     }
 
     private BrowserVisit visit(Request request) {
-        return sessions.visit(Request.getCookies(request)
+        return sessions.visit(cookie(request));
+    }
+
+    private static Optional<String> cookie(Request request) {
+        return Request.getCookies(request)
                 .stream()
                 .filter(cookie -> cookie.getName().equals(COOKIE))
                 .map(HttpCookie::getValue)
-                .findFirst());
+                .findFirst();
     }
 
     /** A visit with the credential for its certificate, while its request is answered. */

@@ -4,16 +4,18 @@ import java.util.Locale;
 
 import org.eclipse.jetty.server.Request;
 
-/** Record of the sign-ins at pages and their ends, for administrators. Thread-safe; called on the thread of the request. */
+/** Record of the sign-ins at pages, their ends and refused requests, for administrators. Thread-safe; called on the thread of the request. */
 @FunctionalInterface
 public interface SignInLog {
 
-    /** Takes a sign-in that has succeeded or was refused, or a sign-out. */
+    /** Takes an event. */
     void add(Request request, SignInEvent event);
 
     /** The kind of an event. */
     enum SignInAction {
-        SIGN_IN, SIGN_OUT;
+        SIGN_IN, SIGN_OUT,
+        /** The certificate of a connection no longer counts, so that its request was refused. */
+        CREDENTIAL_REFUSED;
 
         /** Returns the word for logs. */
         public String word() {
@@ -22,7 +24,7 @@ public interface SignInLog {
     }
 
     /**
-     * A sign-in or sign-out.
+     * A sign-in that has succeeded or was refused, a sign-out, or a refused request.
      *
      * @param way
      *            {@code token}, {@code issuer} or {@code certificate}

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -48,7 +49,7 @@ final class SignInPages implements AutoCloseable {
     /** The page to which the issuer sends the browser back. */
     static final String END = "sign-in-end";
     private static final String COOKIE = "webmds-sign-in";
-    /** Time after which a user with a certificate must sign in again. */
+    /** Time after which a user with a certificate must sign in again, unless it ends before. */
     private static final Duration LONGEST = Duration.ofHours(12);
     private static final Logger LOG = LogManager.getLogger();
 
@@ -159,7 +160,8 @@ final class SignInPages implements AutoCloseable {
             if (!user.refusal().isEmpty()) {
                 throw new SignInException(user.refusal());
             }
-            return SignedIn.byCertificate(lent.subject(), lent.fingerprint(), tools.clock().instant().plus(LONGEST));
+            return SignedIn.byCertificate(lent.subject(), lent.fingerprint(),
+                    Collections.min(List.of(lent.end(), tools.clock().instant().plus(LONGEST))));
         }
     }
 
@@ -252,6 +254,15 @@ final class SignInPages implements AutoCloseable {
         LOG.warn("a sign-in failed: {}", failure.getMessage());
         return PageReply.of(ErrorPages.forbidden("You are not signed in: %s.".formatted(failure.getMessage()),
                 "Begin again on the page Sign in; if it fails again, tell the administrator of this WebMDS."));
+    }
+
+    /** Tells the administrator about a request that was refused for the certificate of its connection, and returns its page. */
+    PageReply refused(Request request, String subject, String reason) {
+        access.signIns()
+                .add(request, new SignInEvent(SignInAction.CREDENTIAL_REFUSED, Way.CERTIFICATE.word(), "", subject,
+                        reason));
+        return PageReply
+                .of(ErrorPages.forbidden(reason, "Close the browser and connect with a certificate that is valid."));
     }
 
     @Override

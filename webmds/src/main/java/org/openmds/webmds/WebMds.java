@@ -128,7 +128,7 @@ public final class WebMds implements AutoCloseable {
 
     /** Returns the handler of event streams. They do not end, so it must come before a handler with a deadline. Does not block. */
     public Handler events() {
-        return new EventHandler(changeFeed, request -> personal.allows(request, "events"));
+        return new EventHandler(changeFeed, personal::mayFollow);
     }
 
     /** Returns the budgets of the pages. */

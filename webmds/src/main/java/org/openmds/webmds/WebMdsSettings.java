@@ -50,7 +50,7 @@ public record WebMdsSettings(List<ShownGroup> groups, Optional<Path> folder, Dur
         /** Returns the rules for pages that all can see, of services of other processes. */
         public static SignInRules none() {
             return new SignInRules(false, Optional.empty(), PageAccess.unknown((_, _) -> {
-            }));
+            }, _ -> Optional.empty()));
         }
     }
 

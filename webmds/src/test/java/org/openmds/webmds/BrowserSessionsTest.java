@@ -97,6 +97,17 @@ class BrowserSessionsTest {
     }
 
     @Test
+    void find_doesNotCountAsUse() {
+        BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()), SignedIn.byToken(TOKEN));
+        now = now.plus(LONGEST_IDLE);
+
+        assertThat(sessions.find(Optional.of(visit.session())).token()).contains(TOKEN);
+        now = now.plusMillis(1);
+
+        assertThat(sessions.find(Optional.of(visit.session())).token()).isEmpty();
+    }
+
+    @Test
     void signIn_withAnEnd_endsThen() {
         BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()),
                 SignedIn.byIssuer("alice", TOKEN, "id", now.plusSeconds(60)));

@@ -1,5 +1,6 @@
 package org.openmds.webmds;
 
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,10 +18,15 @@ final class FakeAccess implements PageAccess {
 
     final List<SignInLog.SignInEvent> signIns = new CopyOnWriteArrayList<>();
     final AtomicInteger lent = new AtomicInteger();
+    private volatile String revoked = "";
     private volatile Set<AccessRight> rights = EnumSet.of(AccessRight.READ, AccessRight.SILENCE);
 
     void give(Set<AccessRight> given) {
         rights = given;
+    }
+
+    void revoke(String subject) {
+        revoked = subject;
     }
 
     @Override
@@ -33,6 +39,13 @@ final class FakeAccess implements PageAccess {
     @Override
     public Optional<LentCredential> lend(Request request) {
         return Optional.ofNullable(request.getHeaders().get("Certificate")).map(Lent::new);
+    }
+
+    @Override
+    public Optional<String> certificateRefusal(Request request) {
+        return Optional.ofNullable(request.getHeaders().get("Certificate"))
+                .filter(revoked::equals)
+                .map(subject -> subject + " was revoked");
     }
 
     @Override
@@ -57,6 +70,11 @@ final class FakeAccess implements PageAccess {
         @Override
         public String subject() {
             return subject;
+        }
+
+        @Override
+        public Instant end() {
+            return Instant.MAX;
         }
 
         @Override

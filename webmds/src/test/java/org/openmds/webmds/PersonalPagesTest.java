@@ -252,6 +252,30 @@ class PersonalPagesTest {
     }
 
     @Test
+    void certificate_thatNoLongerCounts_isRefusedWithEveryCookie_andEndsItsOwnSession() throws Exception {
+        HttpResponse<String> page = get("/webmds/sign-in", "", "Certificate", "CN=alice");
+        String byCertificate = cookie(post("/webmds/sign-in-certificate", cookie(page), base, "csrf=" + csrf(page),
+                "Certificate", "CN=alice"));
+        String byToken = cookie(signedIn());
+        int asked = service.calls();
+        access.revoke("CN=alice");
+
+        for (String session : List.of(byToken, byCertificate, "")) {
+            HttpResponse<String> refused = get("/webmds/triggers", session, "Certificate", "CN=alice");
+            assertThat(refused.statusCode()).isEqualTo(403);
+            assertThat(refused.body()).contains("CN=alice was revoked");
+        }
+        assertThat(service.calls()).isEqualTo(asked);
+        assertThat(access.signIns.getLast().toString()).contains("CREDENTIAL_REFUSED", "CN=alice was revoked");
+        access.revoke("");
+        get("/webmds/triggers", byCertificate, "Certificate", "CN=alice");
+        assertThat(service.lastAuthorization()).isEmpty();
+        get("/webmds/triggers", byToken, "Certificate", "CN=alice");
+        assertThat(service.lastAuthorization()).isEqualTo("Bearer s3cret");
+        assertThat(access.lent).hasValue(0);
+    }
+
+    @Test
     void certificate_withoutOne_isRefused() throws Exception {
         HttpResponse<String> page = get("/webmds/sign-in", "");
 

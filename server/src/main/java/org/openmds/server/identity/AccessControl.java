@@ -135,6 +135,14 @@ public final class AccessControl implements Authenticator, AccessPolicy, AutoClo
                         LocalUser.of(request).map(LocalUser::caller).orElse(Caller.ANONYMOUS));
     }
 
+    /** Returns why the certificate of a connection no longer counts, and counts the refusal. */
+    public Optional<String> certificateRefusal(Request request) {
+        return chain(request).flatMap(this::refusal)
+                .flatMap(refused -> result(refused) instanceof Authentication.Refused(_, String reason)
+                        ? Optional.of(reason)
+                        : Optional.empty());
+    }
+
     /** Returns why a certificate no longer counts: it has ended since its connection began, or its authority has revoked it. */
     private Optional<IdentityResult> refusal(X509Certificate[] chain) {
         Instant end = CertificateCallers.end(chain);

@@ -3,6 +3,7 @@ package org.openmds.server.identity;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -32,13 +33,16 @@ public final class LentCertificates {
      *            SHA-256 of the certificate
      * @param subject
      *            subject of the certificate
+     * @param end
+     *            time until which it and its authorities are valid
      */
-    public record LentToken(String token, String fingerprint, String subject, Runnable end) implements AutoCloseable {
+    public record LentToken(String token, String fingerprint, String subject, Instant end,
+            Runnable closing) implements AutoCloseable {
 
         /** Ends the token. Idempotent. */
         @Override
         public void close() {
-            end.run();
+            closing.run();
         }
 
         /** Leaves out the token. */
@@ -53,7 +57,8 @@ public final class LentCertificates {
         random.nextBytes(bytes);
         String token = "certificate-" + HexFormat.of().formatHex(bytes);
         LentToken lent = new LentToken(token, fingerprint(chain[0]),
-                DistinguishedName.text(chain[0].getSubjectX500Principal()), () -> byToken.remove(token));
+                DistinguishedName.text(chain[0].getSubjectX500Principal()), CertificateCallers.end(chain),
+                () -> byToken.remove(token));
         byToken.put(token, chain.clone());
         return lent;
     }

@@ -100,12 +100,15 @@ class AccessControlTest {
         assertThat(refusal(access, TOKEN)).contains("it was revoked");
         assertThat(refusal(access, "")).contains("it was revoked");
         assertThat(refusal(withoutMap, TOKEN)).contains("it was revoked");
+        assertThat(access.certificateRefusal(request("")).orElse("")).contains("it was revoked");
     }
 
     @Test
     void authenticate_afterTheEndOfTheCertificate_isRefusedDespiteTheToken() {
+        assertThat(access.certificateRefusal(request(TOKEN))).isEmpty();
         NOW.updateAndGet(time -> time.plus(Duration.ofDays(2)));
 
+        assertThat(access.certificateRefusal(request(TOKEN)).orElse("")).contains("was valid until");
         assertThat(refusal(access, TOKEN)).contains("was valid until");
         assertThat(refusal(access, "")).contains("was valid until");
     }

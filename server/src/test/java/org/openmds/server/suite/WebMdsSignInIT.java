@@ -41,26 +41,30 @@ class WebMdsSignInIT {
     private static TokenIssuer issuer;
     private static RunningServer server;
     private static Issued certificate;
+    private static Path revoked;
 
     @BeforeAll
     static void start() throws Exception {
         authority = new TestAuthority("Site");
         issuer = new TokenIssuer();
         authority.issue("host", DAY).write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
-        authority.write(folder.resolve("users.pem"));
+        String hash = TestAuthority.hash(authority.write(folder.resolve("site.pem")));
+        Path users = Files.createDirectory(folder.resolve("users"));
+        authority.write(users.resolve(hash + ".0"));
+        revoked = users.resolve(hash + ".r0");
         certificate = authority.issue("bob", DAY);
-        Files.writeString(folder.resolve("map"), "\"/CN=bob\" bob\n");
+        Files.writeString(folder.resolve("map"), "\"/CN=bob\" bob\n\"/CN=carol\" carol\n");
         Files.writeString(folder.resolve("mds.yaml"),
                 """
                         http:
-                          tls: {port: 0, certificate: hostcert.pem, key: hostkey.pem, client-certificates: wanted, trust: users.pem}
+                          tls: {port: 0, certificate: hostcert.pem, key: hostkey.pem, client-certificates: wanted, trust: users}
                         rights:
                           anonymous: [read]
                           grid-mapfile: map
                           issuers: [{name: test, url: "%1$s", audiences: ["%2$s"]}]
                           rules:
                             - {rights: [read, silence, admin], groups: [/atlas]}
-                            - {rights: [read], callers: [bob]}
+                            - {rights: [read], callers: [bob, carol]}
                         triggers:
                           rules: [{name: many, scope: group, match: "count(//*) > 1000000", actions: [topic]}]
                         webmds:
@@ -134,6 +138,27 @@ class WebMdsSignInIT {
             assertThat(post(browser, "/webmds/sign-in-certificate", "").body()).contains("You are not signed in",
                     "CN=mallory");
             assertAudited("certificate", "failure", "\"x509.subject.distinguished_name\":\"CN=mallory\"");
+        }
+    }
+
+    @Test
+    void certificate_revokedAfterTheSignIn_endsTheSessionOnItsOpenConnection() throws Exception {
+        Issued carol = authority.issue("carol", DAY);
+        try (HttpClient browser = browser(carol)) {
+            assertThat(post(browser, "/webmds/sign-in-certificate", "").statusCode()).isEqualTo(303);
+            assertThat(get(browser, "/webmds/sign-in").body()).contains("<bdi>carol</bdi>");
+
+            authority.writeRevoked(revoked, carol);
+
+            await().untilAsserted(() -> assertThat(get(browser, "/webmds/sign-in").body())
+                    .contains("it was revoked"));
+            assertThat(get(browser, "/webmds/sign-in").statusCode()).isEqualTo(403);
+            assertAudited("credential-refused", "certificate", "failure",
+                    "\"x509.subject.distinguished_name\":\"CN=carol\"");
+            Files.delete(revoked);
+            await().untilAsserted(() -> assertThat(get(browser, "/webmds/sign-in").body())
+                    .contains("Sign in with the certificate")
+                    .doesNotContain("<bdi>carol</bdi>"));
         }
     }
 

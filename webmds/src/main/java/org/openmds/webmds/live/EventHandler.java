@@ -33,7 +33,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
     private final Predicate<Request> readers;
     private volatile boolean stopping;
 
-    /** @param readers accepts the requests of users who may read */
+    /** @param readers accepts the requests of users who may read; asked again while a stream is open */
     public EventHandler(ChangeFeed changeFeed, Predicate<Request> readers) {
         this.changeFeed = changeFeed;
         this.readers = readers;
@@ -110,7 +110,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
             response.getHeaders().put(HttpHeader.CONNECTION, "close");
             response.getHeaders().put("X-Accel-Buffering", "no");
-            new EventStream(request, response, changeFeed.times()).run(listener);
+            new EventStream(request, response, changeFeed.times()).run(listener, () -> readers.test(request));
             response.write(true, ByteBuffer.allocate(0), callback);
         } catch (IOException | InterruptedException | RuntimeException e) {
             callback.failed(e);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
@@ -35,17 +36,26 @@ final class EventStream {
     }
 
     /**
-     * Writes events until the server stops.
+     * Writes events until the server stops, or the user may no longer read.
      *
+     * @param isReader
+     *            returns true while the user may read
      * @throws IOException
      *             the browser has closed the connection
      */
-    void run(ChangeFeed.FeedListener listener) throws IOException, InterruptedException {
+    void run(ChangeFeed.FeedListener listener, BooleanSupplier isReader) throws IOException, InterruptedException {
         FollowedState seen = FollowedState.UNKNOWN;
         long written = write("retry: 2000\n: OpenMDS\n\n");
+        long checked = written;
         while (!listener.isClosed()) {
             FollowedState now = listener.await(seen, BROWSER_CHECK_INTERVAL);
             requireBrowser();
+            if (System.nanoTime() - checked > times.rights().toNanos()) {
+                if (!isReader.getAsBoolean()) {
+                    return;
+                }
+                checked = System.nanoTime();
+            }
             if (!now.equals(seen) && !listener.isClosed()) {
                 written = write((now.answering() ? CHANGED : LOST).formatted(now.version()));
                 seen = now;

@@ -17,11 +17,14 @@ import java.time.Duration;
  *            shortest time between two events to a browser
  * @param heartbeat
  *            time after which a browser without events gets a comment
+ * @param rights
+ *            interval between two checks that a user may still read
  */
 record LiveTimes(Duration poll, Duration compare, Duration retry, Duration linger, Duration spacing,
-        Duration heartbeat) {
+        Duration heartbeat, Duration rights) {
 
     /** Times for human readers. */
     static final LiveTimes DEFAULT = new LiveTimes(Duration.ofMillis(500), Duration.ofSeconds(3),
-            Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofMillis(500), Duration.ofSeconds(15));
+            Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofMillis(500), Duration.ofSeconds(15),
+            Duration.ofSeconds(5));
 }

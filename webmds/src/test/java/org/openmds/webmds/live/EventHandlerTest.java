@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.eclipse.jetty.server.Server;
@@ -49,6 +50,7 @@ class EventHandlerTest {
         return XmlFragment.parse("<d>%d</d>".formatted(document.get()).getBytes(UTF_8), XmlLimits.DEFAULT);
     };
     private final Server server = new Server();
+    private final AtomicBoolean isReader = new AtomicBoolean(true);
     private ChangeFeed feed;
     private final List<EventClient> clients = new ArrayList<>();
 
@@ -58,13 +60,14 @@ class EventHandlerTest {
         connector.setIdleTimeout(500);
         server.addConnector(connector);
         server.setStopTimeout(20_000);
-        LiveTimes times = new LiveTimes(SHORT, SHORT, Duration.ofMillis(200), SHORT, SPACING, Duration.ofMillis(900));
+        LiveTimes times = new LiveTimes(SHORT, SHORT, Duration.ofMillis(200), SHORT, SPACING, Duration.ofMillis(900),
+                SHORT);
         feed = new ChangeFeed(
                 name -> name.equals("jobs")
                         ? Optional.of(new ChangeFeed.FollowableGroup("group jobs", source, news))
                         : Optional.empty(),
                 documentCache, times, new Budget("event-streams", MOST + 1, MOST));
-        server.setHandler(new GracefulHandler(new EventHandler(feed, _ -> true)));
+        server.setHandler(new GracefulHandler(new EventHandler(feed, _ -> isReader.get())));
         server.start();
     }
 
@@ -122,6 +125,16 @@ class EventHandlerTest {
 
         await().until(() -> client.count(":") >= 3);
         assertThat(client.isEnded()).isFalse();
+    }
+
+    @Test
+    void userLosesTheRightToRead_streamEnds() throws Exception {
+        EventClient client = listening();
+
+        isReader.set(false);
+        news.change();
+
+        await().until(client::isEnded);
     }
 
     @Test
