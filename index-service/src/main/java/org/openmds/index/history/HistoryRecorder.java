@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +31,11 @@ public final class HistoryRecorder implements AutoCloseable {
     /** Delay from the removal of an entry to the removal of its history. */
     static final Duration REMOVAL_DELAY = Duration.ofMinutes(10);
 
+    /** Number of entries that are read without a pause, so that requests never wait long for a processor. */
+    static final int BATCH = 128;
+
+    /** Longest pause between two batches. */
+    private static final Duration MAX_PAUSE = Duration.ofMillis(50);
     private static final Logger LOG = LogManager.getLogger();
 
     private final HistoryRetention retention;
@@ -47,8 +54,19 @@ public final class HistoryRecorder implements AutoCloseable {
     }
 
     /**
+     * The entries that are still to be sampled.
+     *
+     * @param time
+     *            the time of the samples
+     * @param pause
+     *            the pause between two batches
+     */
+    private record SampledEntries(Instant time, Iterator<EntryKey> rest, Duration pause) {
+    }
+
+    /**
      * @param scheduler
-     *            scheduler whose thread reads the numbers; this takes some time for many entries, so no other task should wait for it
+     *            scheduler whose thread reads the numbers, in batches; this takes some time for many entries, so no other task should wait for it
      */
     public HistoryRecorder(HistoryRetention retention, HistoryStore store, LeaseClock clock, Scheduler scheduler) {
         this.retention = retention;
@@ -95,33 +113,53 @@ public final class HistoryRecorder implements AutoCloseable {
     }
 
     private void sampleAndReschedule() {
+        List<EntryKey> keys = List.copyOf(currentEntries.keySet());
+        sample(new SampledEntries(clock.now(), keys.iterator(), pause(keys.size())));
+    }
+
+    /** Returns the pause between batches with which the samples of all entries take at most half of the interval. */
+    private Duration pause(int entries) {
+        Duration pause = retention.interval().dividedBy(2L * (entries / BATCH + 1));
+        return pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;
+    }
+
+    /** Samples the next batch, and schedules the one after it or the next samples. */
+    private void sample(SampledEntries entries) {
         if (!open) {
             return;
         }
         try {
-            sample(clock.now());
+            for (int i = 0; i < BATCH && entries.rest().hasNext(); i++) {
+                sample(entries.rest().next(), entries.time());
+            }
+            if (entries.rest().hasNext()) {
+                var _ = scheduler.schedule(() -> sample(entries), entries.pause());
+                return;
+            }
             removeExpired(clock.nanoTime());
         } catch (RuntimeException e) {
             LOG.error("history: the numbers of entries could not be read; the next attempt is in {} s",
                     retention.interval().toSeconds(),
                     e);
-        } finally {
-            scheduleNext();
         }
+        scheduleNext();
     }
 
-    private void sample(Instant now) {
-        currentEntries.forEach((key, each) -> {
-            Map<String, Float> values = NumericLeaves.of(each.entry().content());
-            String known = subjects.get(key);
-            if (known == null && !values.isEmpty()) {
-                known = each.group() + " " + SubjectDigest.of(each.entry());
-                subjects.put(key, known);
-            }
-            if (known != null) {
-                store.append(known, now, values);
-            }
-        });
+    /** Samples the newest content of an entry, unless it was removed since the first batch. */
+    private void sample(EntryKey key, Instant time) {
+        GroupEntry current = currentEntries.get(key);
+        if (current == null) {
+            return;
+        }
+        Map<String, Float> values = NumericLeaves.of(current.entry().content());
+        String known = subjects.get(key);
+        if (known == null && !values.isEmpty()) {
+            known = current.group() + " " + SubjectDigest.of(current.entry());
+            subjects.put(key, known);
+        }
+        if (known != null) {
+            store.append(known, time, values);
+        }
     }
 
     private void removeExpired(long nanos) {

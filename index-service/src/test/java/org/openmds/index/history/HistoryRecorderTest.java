@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,8 +57,12 @@ class HistoryRecorderTest {
     }
 
     private static Entry entry(String key, int load) {
+        return entry(key, "http://a/", load);
+    }
+
+    private static Entry entry(String key, String member, int load) {
         return Entry.of(new EntryKey(key), EndpointReference.of("http://here/entry"),
-                new Registration(EndpointReference.of("http://a/"), host(load, ""), null,
+                new Registration(EndpointReference.of(member), host(load, ""), null,
                         new RequestedLifetime.Unlimited(), "me"));
     }
 
@@ -81,6 +86,18 @@ class HistoryRecorderTest {
         assertThat(recorder.property(new EntryKey("k")).orElseThrow()).hasToString(
                 "<mdsi:History xmlns:mdsi=\"http://openmds.org/index\" from=\"2026-01-01T00:01:00Z\" interval=\"60\">"
                         + "<mdsi:Series name=\"Host[@Name='a']/@Load\">1 3 3</mdsi:Series></mdsi:History>");
+    }
+
+    @Test
+    void property_moreEntriesThanABatch_samplesAllWithPauses() {
+        int entries = 2 * HistoryRecorder.BATCH + 1;
+        IntStream.range(0, entries).forEach(i -> tell(ChangeKind.ADDED, entry("k" + i, "http://a/" + i, i)));
+        time.advance(MINUTE);
+        assertThat(store.size().series()).isEqualTo(HistoryRecorder.BATCH);
+        time.advance(Duration.ofSeconds(1));
+        assertThat(IntStream.range(0, entries).filter(i -> !history("k" + i).equals(Integer.toString(i)))).isEmpty();
+        time.advance(MINUTE);
+        assertThat(history("k0")).isEqualTo("0 0");
     }
 
     @Test
