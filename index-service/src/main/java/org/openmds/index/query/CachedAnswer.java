@@ -2,6 +2,7 @@ package org.openmds.index.query;
 
 import java.util.Optional;
 
+import org.openmds.wsrf.xml.ElementsOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
@@ -25,6 +26,13 @@ record CachedAnswer(long version, long entriesVersion, EvaluationOutcome outcome
      *            partial result of the entries, if it can be separated from that of the rest of the document
      */
     record EvaluationOutcome(XmlOutput output, Optional<PartialResult> entries) {
+
+        /** Returns the outcome as it may be kept: without access to elements, which would keep their trees. */
+        EvaluationOutcome forCache() {
+            return output instanceof ElementsOutput elements
+                    ? new EvaluationOutcome(elements.bytes(), entries.map(PartialResult::forCache))
+                    : this;
+        }
 
         /** Returns the size in bytes. */
         long bytes() {

@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.ElementsOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathResult;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
@@ -17,10 +18,12 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
  *            limits of the evaluation, and of the result in bytes
  * @param maxNodes
  *            maximum number of nodes in a written node-set
+ * @param keepsElements
+ *            true if the output gives access to the elements of the result; then no cache may hold it
  * @param memory
  *            counts the bytes of results while they are computed
  */
-record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
+record EvaluationLimits(XPathLimits limits, int maxNodes, boolean keepsElements, ResultMemory memory) {
 
     private static final int SMALL_STEPS = 8_192;
     private static final int SMALL_BYTES = 256 << 10;
@@ -29,12 +32,17 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
     private static final long GROWING_COPIES = 2;
 
     static EvaluationLimits of(XPathLimits limits) {
-        return new EvaluationLimits(limits, Integer.MAX_VALUE, ResultMemory.UNLIMITED);
+        return new EvaluationLimits(limits, Integer.MAX_VALUE, false, ResultMemory.UNLIMITED);
     }
 
     /** Returns the same limits, counting the bytes of results. */
     EvaluationLimits with(ResultMemory other) {
-        return new EvaluationLimits(limits, maxNodes, other);
+        return new EvaluationLimits(limits, maxNodes, keepsElements, other);
+    }
+
+    /** Returns the same limits, for an output with access to its elements. */
+    EvaluationLimits withElements() {
+        return new EvaluationLimits(limits, maxNodes, true, memory);
     }
 
     /**
@@ -45,7 +53,7 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
         return new EvaluationLimits(new XPathLimits(limits.maxLength(), limits.maxNesting(),
                 Math.min(SMALL_STEPS, limits.maxSteps()), Duration.ofMinutes(1),
                 Math.min(SMALL_BYTES, limits.maxResultBytes()), Math.min(SMALL_HELD, limits.maxHeld())), SMALL_NODES,
-                ResultMemory.UNLIMITED);
+                false, ResultMemory.UNLIMITED);
     }
 
     /**
@@ -58,7 +66,7 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
         return new EvaluationLimits(
                 new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), limits.maxTime(),
                         (int) Math.min(maxBytes, limits.maxResultBytes() + present.bytes()), limits.maxHeld()),
-                maxNodes, memory);
+                maxNodes, keepsElements, memory);
     }
 
     /** Returns the limits for a preparation of an evaluation. */
@@ -69,7 +77,7 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
     /** Returns the same limits with a different time limit. */
     EvaluationLimits withTime(Duration time) {
         return new EvaluationLimits(new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), time,
-                limits.maxResultBytes(), limits.maxHeld()), maxNodes, memory);
+                limits.maxResultBytes(), limits.maxHeld()), maxNodes, keepsElements, memory);
     }
 
     /**
@@ -78,14 +86,16 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
      * @throws XPathEvaluationException
      *             the result is too large
      */
-    BytesOutput write(XPathResult result) {
+    XmlOutput write(XPathResult result) {
         if (result.size() > maxNodes) {
             throw new XPathEvaluationException("the result has more than %d nodes".formatted(maxNodes));
         }
         // While it grows, an array has up to twice the length of its content.
         BytesOutput written = QueryResults.write(result, limits, bytes -> memory.count(GROWING_COPIES * bytes));
         memory.free((GROWING_COPIES - 1) * written.length());
-        return written;
+        return keepsElements && result instanceof XPathResult.NodeSet nodes
+                ? new ElementsOutput(written, nodes::wholeElements)
+                : written;
     }
 
     /**

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.ElementsOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
 import org.openmds.wsrf.xpath.XPathResult;
@@ -94,6 +95,11 @@ sealed interface PartialResult {
             case COUNT -> new Count(some.stream().mapToLong(partialResult -> ((Count) partialResult).nodes()).sum());
             case ANY -> new Existence(true);
         };
+    }
+
+    /** Returns the contribution as it may be kept: without access to elements, which would keep their trees. */
+    default PartialResult forCache() {
+        return this instanceof Nodes(ElementsOutput elements) ? new Nodes(elements.bytes()) : this;
     }
 
     /** Returns the value in the format of a response, if no other part contributes. */

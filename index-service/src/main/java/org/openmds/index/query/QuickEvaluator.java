@@ -46,10 +46,10 @@ final class QuickEvaluator {
             return Optional.empty();
         }
         try {
-            EvaluationOutcome outcome = plan.evaluate(smallLimits);
+            EvaluationOutcome outcome = plan.evaluate(smallLimits.withElements());
             if (compiled.markAnswered()) {
                 // An answer that is used only once must not displace another from the cache.
-                answers.put(query, outcome);
+                answers.put(query, outcome.forCache());
             }
             metrics.answered(plan.route());
             return Optional.of(outcome.output());

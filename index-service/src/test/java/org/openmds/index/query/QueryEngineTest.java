@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,6 +19,8 @@ import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.ElementsOutput;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.InvalidXPathException;
@@ -85,6 +88,33 @@ final class QueryEngineTest {
         }
 
         assertThat(evaluator.evaluate(QUERY, document("1").build())).hasToString("1");
+    }
+
+    @Test
+    void evaluateAtOnce_elements_areAtHandButNotInTheCache() {
+        XPathQuery elements = new XPathQuery("/d/v", Map.of());
+        ResourceProperties document = document("<w/>1").version(7).build();
+
+        XmlOutput first = evaluator.evaluateAtOnce(elements, document).orElseThrow();
+        XmlOutput second = evaluator.evaluateAtOnce(elements, document).orElseThrow();
+        XmlOutput cached = evaluator.evaluateAtOnce(elements, document).orElseThrow();
+
+        for (XmlOutput output : List.of(first, second)) {
+            assertThat(((ElementsOutput) output).elements().orElseThrow()).singleElement()
+                    .satisfies(element -> assertThat(element.toFragment()).hasToString(output.toString()));
+        }
+        assertThat(cached).isInstanceOf(BytesOutput.class).hasToString(first.toString());
+        assertThat(answered("kept")).isEqualTo(1);
+    }
+
+    @Test
+    void evaluateAtOnce_otherNodesThanElements_areReadFromTheBytes() {
+        ResourceProperties document = document("<w a='1'/>").version(7).build();
+
+        assertThat(Stream.of("//@a", "//w|//@a", "/")
+                .map(expression -> evaluator.evaluateAtOnce(new XPathQuery(expression, Map.of()), document)
+                        .orElseThrow()))
+                .allSatisfy(output -> assertThat(((ElementsOutput) output).elements()).isEmpty());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.openmds.gateway.call;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.openmds.gateway.route.ApiProblem;
@@ -14,6 +15,9 @@ import org.openmds.wsrf.service.PhaseTimer;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.ElementOutput;
+import org.openmds.wsrf.xml.ElementsOutput;
+import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
@@ -48,6 +52,13 @@ public final class ApiCalls {
     /** Returns an answer as a tree. */
     public static XmlFragment tree(XmlOutput answer) {
         return answer instanceof XmlFragment fragment ? fragment : XmlFragment.readWritten(bytes(answer), OWN);
+    }
+
+    /** Returns the elements in an answer if they are at hand without reading the answer; otherwise empty. */
+    public static Optional<List<XmlElement>> elements(XmlOutput answer) {
+        return answer instanceof ElementOutput element && element.content() instanceof ElementsOutput content
+                ? content.elements()
+                : Optional.empty();
     }
 
     /** Returns the bytes of an answer. */

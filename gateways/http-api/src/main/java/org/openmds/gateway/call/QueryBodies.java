@@ -1,7 +1,6 @@
 package org.openmds.gateway.call;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -19,11 +18,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
-
 /**
- * Makes the bodies of queries from the parameters {@code q} and {@code ns.PREFIX}. Bodies of recent requests are kept, so a repeated query costs no
- * XML. Thread-safe.
+ * Makes the bodies of queries from the parameters {@code q} and {@code ns.PREFIX}.
  */
 public final class QueryBodies {
 
@@ -32,32 +28,14 @@ public final class QueryBodies {
     /** The prefixes that need not be bound. */
     public static final Map<String, String> KNOWN = known();
 
-    private static final int MAX_BODIES = 500;
-    private static final int MAX_TEXT = 1_000;
     private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression", "rp");
 
-    @GuardedBy("this")
-    private final Map<String, XmlFragment> bodies = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, XmlFragment> eldest) {
-            return size() > MAX_BODIES;
-        }
-    };
+    private QueryBodies() {
+    }
 
     /** Returns the body of the query that a request's parameters name. */
-    public XmlFragment of(ApiRequest request) {
-        String text = request.text();
-        if (text.length() > MAX_TEXT) {
-            return body(request.required("q"), namespaces(request));
-        }
-        XmlFragment known = find(text);
-        if (known == null) {
-            known = body(request.required("q"), namespaces(request));
-            put(text, known);
-        }
-        return known;
+    public static XmlFragment of(ApiRequest request) {
+        return body(request.required("q"), namespaces(request));
     }
 
     /** Returns the namespaces of a request by prefix, with those that are known. The map must not be changed. */
@@ -101,14 +79,6 @@ public final class QueryBodies {
         } catch (InvalidXmlException | IllegalArgumentException e) {
             throw ApiProblem.invalid("the query cannot be read: " + e.getMessage());
         }
-    }
-
-    private synchronized @org.jspecify.annotations.Nullable XmlFragment find(String text) {
-        return bodies.get(text);
-    }
-
-    private synchronized void put(String text, XmlFragment body) {
-        bodies.put(text, body);
     }
 
     private static Map<String, String> known() {

@@ -58,6 +58,13 @@ public final class ElementJson {
         new ElementJson(element.fragment(), out).items(element.index());
     }
 
+    /** Writes elements as an array of objects with one member each. */
+    public static void items(List<XmlElement> elements, JsonOutput out) {
+        out.beginArray();
+        elements.forEach(element -> named(element, out));
+        out.endArray();
+    }
+
     private void items(int element) {
         out.beginArray();
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {

@@ -1,5 +1,6 @@
 package org.openmds.gateway.read;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.openmds.gateway.call.ApiCalls;
@@ -15,7 +16,7 @@ import org.openmds.gateway.route.ApiRequest;
 import org.openmds.gateway.route.MediaKind;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.servicegroup.Snapshot;
-import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
@@ -30,7 +31,6 @@ import org.openmds.wsrf.xml.XmlOutput;
 public final class QueryReads implements ApiOperation {
 
     private final ApiGroups groups;
-    private final QueryBodies bodies = new QueryBodies();
 
     public QueryReads(ApiGroups groups) {
         this.groups = groups;
@@ -44,7 +44,7 @@ public final class QueryReads implements ApiOperation {
                 ? ApiAnswer.empty(304).tagged(tag)
                 : answer(request, group,
                         ApiCalls.call(request, group.service(), Optional.empty(),
-                                PropertyOperations.QUERY_RESOURCE_PROPERTIES, bodies.of(request)))
+                                PropertyOperations.QUERY_RESOURCE_PROPERTIES, QueryBodies.of(request)))
                         .tagged(tag);
     }
 
@@ -60,7 +60,8 @@ public final class QueryReads implements ApiOperation {
             return Optional.of(ApiAnswer.empty(304).tagged(tag));
         }
         return ApiCalls
-                .callAtOnce(request, group.service(), PropertyOperations.QUERY_RESOURCE_PROPERTIES, bodies.of(request))
+                .callAtOnce(request, group.service(), PropertyOperations.QUERY_RESOURCE_PROPERTIES,
+                        QueryBodies.of(request))
                 .map(output -> answer(request, group, output).tagged(tag));
     }
 
@@ -68,12 +69,16 @@ public final class QueryReads implements ApiOperation {
         if (request.media() == MediaKind.XML) {
             return ApiAnswer.of(MediaKind.XML, ApiCalls.bytes(output));
         }
-        XmlFragment response = ApiCalls.tree(output);
         if (request.media() == MediaKind.CSV) {
-            return ApiAnswer.of(MediaKind.CSV, ResultTable.of(response.root()));
+            return ApiAnswer.of(MediaKind.CSV, ResultTable.of(ApiCalls.tree(output).root()));
         }
         JsonOutput out = new JsonOutput().beginObject().member("group", group.name()).name("results");
-        ElementJson.items(response.root(), out);
+        Optional<List<XmlElement>> elements = ApiCalls.elements(output);
+        if (elements.isPresent()) {
+            ElementJson.items(elements.get(), out);
+        } else {
+            ElementJson.items(ApiCalls.tree(output).root(), out);
+        }
         return ApiAnswer.json(out.endObject());
     }
 }

@@ -75,9 +75,4 @@ public record Route(String method, String path, String id, AccessRight right, St
         }
         return all;
     }
-
-    /** Returns the parts of the path. */
-    List<String> segments() {
-        return List.of(path.substring(1).split("/"));
-    }
 }

@@ -78,9 +78,10 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
     private void begin(ApiExchange exchange, String path) {
         String method = exchange.request().getMethod();
         switch (routes.find(method, segments(path))) {
-            case Found.Matched(Route route, Map<String, String> values) -> {
-                exchange.recordOperation(route, Optional.ofNullable(values.getOrDefault("key", values.get("id"))));
-                callers.identify(exchange, caller -> guarded(exchange, () -> check(exchange, route, values, caller)));
+            case Found.Matched found -> {
+                exchange.recordOperation(found.route(),
+                        Optional.ofNullable(found.path().getOrDefault("key", found.path().get("id"))));
+                callers.identify(exchange, caller -> guarded(exchange, () -> check(exchange, found, caller)));
             }
             case Found.OtherMethods(List<String> methods) -> {
                 exchange.response().getHeaders().put(HttpHeader.ALLOW, String.join(", ", methods));
@@ -98,8 +99,10 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
         return segments;
     }
 
-    private void check(ApiExchange exchange, Route route, Map<String, String> path, Caller caller) {
+    private void check(ApiExchange exchange, Found.Matched found, Caller caller) {
         Request request = exchange.request();
+        Route route = found.route();
+        Map<String, String> path = found.path();
         String group = path.get("group");
         if (group != null) {
             if (groups.find(group).isEmpty()) {
@@ -112,7 +115,7 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
         String query = Optional.ofNullable(request.getHttpURI().getQuery()).orElse("");
         Map<String, String> values = ParameterReader.read(route, path, query,
                 name -> Optional.ofNullable(request.getHeaders().get(name)));
-        List<MediaKind> offered = route.offered();
+        List<MediaKind> offered = found.offered();
         MediaKind media = offered.isEmpty()
                 ? MediaKind.JSON
                 : AcceptedMedia.choose(offered, Optional.ofNullable(request.getHeaders().get(HttpHeader.ACCEPT))

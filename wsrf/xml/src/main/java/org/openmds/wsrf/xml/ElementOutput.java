@@ -25,6 +25,10 @@ public final class ElementOutput implements XmlOutput {
         this.endTag = ("</" + tag + ">").getBytes(StandardCharsets.UTF_8);
     }
 
+    public XmlOutput content() {
+        return content;
+    }
+
     @Override
     public long length() {
         return startTag.length + content.length() + endTag.length;

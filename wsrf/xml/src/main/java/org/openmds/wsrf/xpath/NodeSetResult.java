@@ -2,8 +2,10 @@ package org.openmds.wsrf.xpath;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 import org.openmds.wsrf.xml.XmlElement;
@@ -45,6 +47,25 @@ record NodeSetResult(NodeArray nodes, XPathEvaluation evaluation) implements XPa
                         .frame()
                         .element(AssembledDocument.index(node)))
                 .toList();
+    }
+
+    @Override
+    public Optional<List<XmlElement>> wholeElements() {
+        AssembledDocument document = document();
+        List<XmlElement> elements = new ArrayList<>(nodes.size());
+        for (int i = 0; i < nodes.size(); i++) {
+            long node = nodes.get(i);
+            if (!document.isElement(node)) {
+                return Optional.empty();
+            }
+            XmlTree tree = document.tree(AssembledDocument.part(node));
+            int index = AssembledDocument.index(node);
+            if (index == 0 && !tree.children().isEmpty()) {
+                return Optional.empty();
+            }
+            elements.add(tree.frame().element(index));
+        }
+        return Optional.of(elements);
     }
 
     @Override

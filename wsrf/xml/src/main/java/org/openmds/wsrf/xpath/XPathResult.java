@@ -3,6 +3,7 @@ package org.openmds.wsrf.xpath;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 
 import org.openmds.wsrf.xml.XmlElement;
 
@@ -32,6 +33,12 @@ public sealed interface XPathResult {
 
         /** Returns the elements among the nodes, in document order, each in its own fragment of the tree. */
         List<XmlElement> elements();
+
+        /**
+         * Returns the nodes as elements in document order, each with all of its content in its own fragment of the tree; empty if a node is no element, or
+         * if its content consists of several trees.
+         */
+        Optional<List<XmlElement>> wholeElements();
 
         /**
          * Returns the nodes in document order, for evaluations from each of them. These begin with all steps and the whole time of one evaluation.
