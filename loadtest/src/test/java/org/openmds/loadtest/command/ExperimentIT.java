@@ -84,7 +84,7 @@ class ExperimentIT {
     @Test
     void experiment_ofOneSystem_measuresReportsAndContinues() throws Exception {
         String[] command = {"experiment", "set4", "--quick", "--scale", "0.01", "--systems", "mds2", "--seconds", "2s",
-            "--warm-up", "1s", "--out", folder.resolve("run").toString()};
+            "--warm-up", "1s", "--wait", "2s", "--out", folder.resolve("run").toString()};
 
         ProcessOutput processOutput = run(command);
 
@@ -131,9 +131,9 @@ class ExperimentIT {
     private void interruptAndContinue(String installation) throws Exception {
         Path out = folder.resolve("run");
         List<String> command = List.of("experiment", "set1", "--points", "4", "--at", "prometheus=" + installation,
-                "--seconds", "2s", "--warm-up", "1s", "--testers", "2", "--out", out.toString());
+                "--seconds", "2s", "--warm-up", "1s", "--out", out.toString());
         List<String> repeated = new ArrayList<>(command);
-        repeated.addAll(List.of("--repeat", "2", "--seed", "5"));
+        repeated.addAll(List.of("--testers", "2", "--repeat", "2", "--seed", "5"));
 
         ProcessOutput interrupted = interruptAfter("set1/prometheus, round 2 of 2", repeated);
 

@@ -25,6 +25,7 @@ public final class ExperimentRun implements AutoCloseable {
     private final ExperimentConditions conditions;
     private final Path folder;
     private final RunSettings settings;
+    private final PlanRunner planRunner;
     private final Consumer<String> messages;
     private final ReferenceRunner references;
     // The same problem in several rounds is listed once.
@@ -57,16 +58,17 @@ public final class ExperimentRun implements AutoCloseable {
      *            receives progress messages
      */
     public ExperimentRun(ExperimentConditions conditions, Path folder, RunSettings settings, Consumer<String> say) {
-        this(conditions, folder, settings, ReferenceRunner.USUAL, say);
+        this(conditions, folder, settings, new TesterRunner(), say);
     }
 
-    ExperimentRun(ExperimentConditions conditions, Path folder, RunSettings settings, MeasuredPeriod reference,
+    ExperimentRun(ExperimentConditions conditions, Path folder, RunSettings settings, PlanRunner planRunner,
             Consumer<String> say) {
         this.conditions = conditions;
         this.folder = folder;
         this.settings = settings;
+        this.planRunner = planRunner;
         this.messages = say;
-        this.references = new ReferenceRunner(folder, settings.program(), reference, this::addProblem);
+        this.references = new ReferenceRunner(folder, settings.program(), planRunner, this::addProblem);
     }
 
     /** Lets the run end after the current point; the interrupt of its thread ends that point too. Called by any thread. */
@@ -115,7 +117,8 @@ public final class ExperimentRun implements AutoCloseable {
             Path place = Files.createDirectories(folder.resolve(experiment.id()).resolve(curve.id()));
             CurveRun curveRun = new CurveRun(
                     new CurveRun.CurveTask(experiment, curve,
-                            new PointRunner(experiment, curve, conditions, system, settings.testers()),
+                            new PointRunner(experiment, curve, conditions, system, settings.testers(),
+                                    planRunner),
                             SystemSetup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place,
                             settings.program(), settings.keepsRecords(), round),
                     pointFile, references, this::addProblem, messages, () -> stopped);

@@ -38,14 +38,16 @@ final class PointRunner {
     private final ExperimentConditions conditions;
     private final ComparedSystem system;
     private final PointTesters testers;
+    private final PlanRunner runner;
 
     PointRunner(Experiment experiment, ExperimentCurve curve, ExperimentConditions conditions, ComparedSystem system,
-            PointTesters testers) {
+            PointTesters testers, PlanRunner runner) {
         this.experiment = experiment;
         this.curve = curve;
         this.conditions = conditions;
         this.system = system;
         this.testers = testers;
+        this.runner = runner;
     }
 
     /** Returns the connection mode of the curve's users. */
@@ -96,7 +98,7 @@ final class PointRunner {
                 conditions.think(experiment, curve), connection(),
                 StepSampling.every(system.stepSamplingInterval(), count, conditions.think(experiment, curve),
                         conditions.point()),
-                sharing);
+                sharing, runner);
     }
 
     /** Returns the client; for a system that was started, its options check that each answer is complete. */

@@ -35,8 +35,10 @@ import org.openmds.loadtest.systems.SystemSetup;
  */
 final class ReferenceRunner implements AutoCloseable {
 
-    /** Default length of a reference: short, because there are two for each curve. */
-    static final MeasuredPeriod USUAL = new MeasuredPeriod(Duration.ofSeconds(1), Duration.ofSeconds(2));
+    /** The length of a reference: short, because there are two for each curve. */
+    private static final MeasuredPeriod PERIOD = new MeasuredPeriod(Duration.ofSeconds(1), Duration.ofSeconds(2));
+    /** The length of a run that warms up, which needs no settled throughput. */
+    private static final MeasuredPeriod WARM_UP = new MeasuredPeriod(Duration.ZERO, Duration.ofSeconds(1));
     private static final String SYSTEM = "file";
     /** Number of users that keeps a few processors busy. */
     private static final int USERS = 8;
@@ -52,7 +54,7 @@ final class ReferenceRunner implements AutoCloseable {
 
     private final Path folder;
     private final List<String> program;
-    private final MeasuredPeriod period;
+    private final PlanRunner runner;
     private final Consumer<String> problem;
     private @Nullable StartedSystem server;
     private int failed;
@@ -62,21 +64,21 @@ final class ReferenceRunner implements AutoCloseable {
      *            the folder of the experiments
      * @param program
      *            the command line that starts {@code mds load}
-     * @param measuredPeriod
-     *            the length of each reference
+     * @param planRunner
+     *            runs the users of each reference
      * @param problem
      *            receives the reasons why there is no reference
      */
-    ReferenceRunner(Path folder, List<String> program, MeasuredPeriod measuredPeriod, Consumer<String> problem) {
+    ReferenceRunner(Path folder, List<String> program, PlanRunner planRunner, Consumer<String> problem) {
         this.folder = folder.resolve("reference");
         this.program = program;
-        this.period = measuredPeriod;
+        this.runner = planRunner;
         this.problem = problem;
     }
 
     /** Returns how long one user queries a system to measure the size of its answers: the time that is left out of a reference. */
     Duration answerSizeTime() {
-        return period.discarded();
+        return PERIOD.discarded();
     }
 
     /** Returns false if the machine has no such server or the last references failed. */
@@ -105,7 +107,7 @@ final class ReferenceRunner implements AutoCloseable {
             if (server == null) {
                 warmUp(asked, connection, run);
             }
-            SimulatedUsers.UserRunResult userRunResult = measure(asked, connection, run);
+            SimulatedUsers.UserRunResult userRunResult = measure(asked, PERIOD, connection, run);
             failed = 0;
             return Optional.of(new MachineReference(MachineReference.KIND,
                     new ReferencePlace(experiment.id(), curve.id(), referencePosition, Optional.of(round)), asked,
@@ -133,7 +135,7 @@ final class ReferenceRunner implements AutoCloseable {
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         double before = 0;
         for (int i = 0; i < MAX_WARM_UPS; i++) {
-            double now = measure(bytes, connection, run).records().throughput();
+            double now = measure(bytes, WARM_UP, connection, run).records().throughput();
             FolderOperations.remove(run);
             if (now < before * MIN_IMPROVEMENT) {
                 return;
@@ -142,13 +144,14 @@ final class ReferenceRunner implements AutoCloseable {
         }
     }
 
-    private SimulatedUsers.UserRunResult measure(long bytes, LoadPlan.ConnectionMode connection, Path run)
+    private SimulatedUsers.UserRunResult measure(long bytes, MeasuredPeriod period, LoadPlan.ConnectionMode connection,
+            Path run)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         StartedSystem process = server();
         ClientSpec client = new ClientSpec("http", process.target(),
                 Map.of("headers", "Range: bytes=0-%d".formatted(bytes - 1)));
         SimulatedUsers.UserRunResult userRunResult = new SimulatedUsers(USERS, client, Duration.ZERO, connection,
-                PlanDefaults.PHASES_EVERY, PointTesters.IN_THIS_PROCESS).measure(process,
+                PlanDefaults.PHASES_EVERY, PointTesters.IN_THIS_PROCESS, runner).measure(process,
                         period, run, _ -> false);
         double got = userRunResult.records().answerBytes();
         if (got < bytes || got > bytes + MAX_HEADER_BYTES) {

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -16,8 +15,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.control.controller.LoadController;
-import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.experiment.ResourceUse;
 import org.openmds.loadtest.model.plan.ClientSpec;
@@ -33,10 +30,6 @@ import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.result.record.AnalysisException;
-import org.openmds.loadtest.service.probe.ProbeException;
-import org.openmds.loadtest.service.probe.ProbeSettings;
-import org.openmds.loadtest.service.probe.ProbeSettings.ObservedService;
-import org.openmds.loadtest.service.probe.ServerProbe;
 import org.openmds.loadtest.systems.SystemException;
 
 /**
@@ -48,12 +41,12 @@ import org.openmds.loadtest.systems.SystemException;
  *            one in this many queries of a user reports its steps
  * @param testers
  *            the testers that share the users
+ * @param runner
+ *            runs the testers
  */
 record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.ConnectionMode connection,
-        int stepsEvery, PointTesters testers) {
+        int stepsEvery, PointTesters testers, PlanRunner runner) {
 
-    /** Interval of the samples. The papers sampled the load every five seconds, which is too seldom for a short point. */
-    private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(1);
     private static final Duration TIMEOUT = Duration.ofMinutes(4);
     private static final Duration DRAIN = Duration.ofSeconds(2);
 
@@ -152,26 +145,9 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
 
     private RunResult run(SystemUnderTest asked, LoadPlan plan, Path folder, Consumer<ServerSample> below)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
-        try (LoadRun run = LoadRun.open(testers.runOptions(plan, folder));
-                ServerProbe _ = probe(asked.observedService(), run, run.writer()::server);
-                ServerProbe _ = asked.informationServers().isPresent()
-                        ? probe(asked.informationServers().get(), run, below)
-                        : null) {
-            LoadController.RunOutcome runOutcome = run.run(testers.submitter());
-            if (!runOutcome.started()) {
-                throw new SystemException("%s did not start: %s".formatted(folder.getFileName(), runOutcome.problem()));
-            }
-            RunResult result = RunAnalysis.analyze(run.folder(), AnalysisOptions.DEFAULT);
-            RunJson.write(run.folder().result(), result);
-            return result;
-        } catch (ProbeException e) {
-            throw new SystemException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private static ServerProbe probe(ObservedService service, LoadRun run, Consumer<ServerSample> to)
-            throws ProbeException {
-        return ServerProbe.start(new ProbeSettings(SAMPLE_INTERVAL, service, Optional.empty(), Optional.empty()),
-                run.clock(), to);
+        RunFolder written = runner.run(asked, plan, folder, testers, below);
+        RunResult result = RunAnalysis.analyze(written, AnalysisOptions.DEFAULT);
+        RunJson.write(written.result(), result);
+        return result;
     }
 }

@@ -29,7 +29,7 @@ import org.openmds.loadtest.systems.SystemPart;
 
 /**
  * Runs experiments with shell scripts in place of {@code mds load system}. Most tests have no service behind the scripts, so that no
- * query is answered.
+ * query is answered, and no users either: {@link OneAnswerRunner} takes their place.
  */
 final class ExperimentRunTest {
 
@@ -54,6 +54,10 @@ final class ExperimentRunTest {
     private final List<String> said = new ArrayList<>();
 
     private ExperimentRun run(String script) throws Exception {
+        return run(script, new OneAnswerRunner());
+    }
+
+    private ExperimentRun run(String script, PlanRunner runner) throws Exception {
         Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n" + script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         ExperimentConditions conditions = new ExperimentConditions(SystemEra.YEAR_2003, 1, true, Duration.ofSeconds(2),
@@ -61,7 +65,7 @@ final class ExperimentRunTest {
                 Optional.empty());
         return new ExperimentRun(conditions, folder,
                 new ExperimentRun.RunSettings(List.of(program.toString()), false, PointTesters.IN_THIS_PROCESS),
-                new MeasuredPeriod(Duration.ofMillis(500), Duration.ofMillis(1_500)), said::add);
+                runner, said::add);
     }
 
     @Test
@@ -92,7 +96,7 @@ final class ExperimentRunTest {
                 *"--information-servers-of ldap://127.0.0.1:1/o=grid") %s;;
                 *--queried-server-only) echo '%2$s'; while read a; do echo '%2$s'; done;;
                 esac
-                """.formatted(busy, REPORT))) {
+                """.formatted(busy, REPORT), new TesterRunner())) {
             run.run(List.of(divided), pointFile, List.of("mds2"), MeasurementRounds.ONE);
 
             assertThat(run.problems()).isEmpty();
@@ -261,7 +265,8 @@ final class ExperimentRunTest {
     void run_installation_isQueriedAndNothingIsStarted() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start();
-                ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
+                ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")),
+                        new TesterRunner())) {
             run.run(List.of(ANSWERED.at(Map.of("file", server.uri() + "/answer"))), pointFile, List.of("file"),
                     MeasurementRounds.ONE);
 
