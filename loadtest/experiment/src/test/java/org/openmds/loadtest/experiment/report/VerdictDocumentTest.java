@@ -74,7 +74,7 @@ final class VerdictDocumentTest {
                         results.stream().filter(result -> result.verdict() == verdict).count(), verdict))
                 .collect(Collectors.joining(", "));
         return Stream.of("# Verdicts on the committed points", "",
-                "Each statement of [the comparison](../comparison.md#comparison-with-the-papers), judged from the points of",
+                "Each statement of [the comparison](../comparison-method.md#comparison-with-the-papers), judged from the points of",
                 "era 2003 in `%s`. Each".formatted(String.join("`, `", RUNS)),
                 "point was measured once. The rates of the rebuilt MDS4 in these points are withdrawn: see",
                 "[the result](../comparison.md#result). `VerdictDocumentTest` computes this table and fails if it is not",

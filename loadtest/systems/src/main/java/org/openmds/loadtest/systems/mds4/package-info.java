@@ -4,7 +4,7 @@
  * expression is evaluated over all of it. Expired entries are removed every five minutes.
  *
  * <p>Sources: the MDS4 talk of 2005 ("rebuild the response for every query"), published descriptions of GT4's in-memory service group, and
- * measurements of GT 4.0.3 itself: docs/comparison.md, "The rebuilt MDS4 beside GT 4.0.3".
+ * measurements of GT 4.0.3 itself: docs/comparison-method.md, "The rebuilt MDS4 beside GT 4.0.3".
  */
 @NullMarked
 package org.openmds.loadtest.systems.mds4;
