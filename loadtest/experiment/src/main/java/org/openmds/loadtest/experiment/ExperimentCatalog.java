@@ -206,6 +206,12 @@ public final class ExperimentCatalog {
                             .options(BrokerQueryMix.options()),
                     curve("prometheus", "Prometheus", "prometheus", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
                             .options(BrokerQueryMix.selectors())
+                            .drawn(CurveInclusion.FULL),
+                    curve("slapd", "slapd, loaded once", "slapd", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
+                            .options(BrokerQueryMix.filters())
+                            .drawn(CurveInclusion.FULL),
+                    curve("bdii", "BDII", "bdii", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
+                            .options(BrokerQueryMix.filters())
                             .drawn(CurveInclusion.FULL)),
             0, List.of(100));
 

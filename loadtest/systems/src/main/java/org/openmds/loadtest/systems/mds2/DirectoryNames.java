@@ -12,7 +12,7 @@ public final class DirectoryNames {
     public static final String GROUP = "Mds-Device-Group-name";
     static final String LOCAL = "local";
     /** The collector that {@link org.openmds.loadtest.systems.QueryScope#PART} selects. */
-    static final String MEMORY = "memory";
+    public static final String MEMORY = "memory";
     static final DN GRID = dn("o=grid");
     /** The suffix of every GRIS. */
     public static final DN LOCAL_SUFFIX = vo(LOCAL, GRID);

@@ -87,6 +87,13 @@ public final class ProviderScript {
         return new ProviderScript(script.toAbsolutePath());
     }
 
+    /** Returns the name of the device group that a provider describes, from 0. */
+    public static String groupName(int number) {
+        String kind = KINDS.get(number % KINDS.size());
+        // The study copied one provider to get more of them.
+        return number < KINDS.size() ? kind : "%s-%d".formatted(kind, number / KINDS.size());
+    }
+
     /** Returns the providers of a host. */
     public List<ProviderProgram> providers(String host, int count, DN suffix) {
         return IntStream.range(0, count).mapToObj(number -> provider(host, number, suffix)).toList();
@@ -94,8 +101,7 @@ public final class ProviderScript {
 
     private ProviderProgram provider(String host, int number, DN suffix) {
         String kind = KINDS.get(number % KINDS.size());
-        // The study copied one provider to get more of them.
-        String group = number < KINDS.size() ? kind : "%s-%d".formatted(kind, number / KINDS.size());
+        String group = groupName(number);
         List<String> command = List.of(SHELL, script.toString(), kind, group, host, suffix.toString(),
                 Integer.toString(number));
         return new ProviderProgram(group, DirectoryNames.group(group, DirectoryNames.host(host, suffix)), command,

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.systems.QueryMark;
 import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
@@ -32,6 +33,21 @@ public final class StudySearches {
             options.put("base", suffix(part).toString());
         }
         return new ClientSpec(KIND, target, options);
+    }
+
+    /**
+     * Returns a client of the kind {@code ldap} for {@link QueryScope#NAMED}: each row of its option {@code parameters} is a filter; the
+     * default selects one host. Each search also excludes a device that does not exist, another one each time.
+     */
+    public static ClientSpec searches(SystemPart part, String target) {
+        Map<String, String> options = new HashMap<>(
+                Map.of("filter", "(&${query}(!(Mds-Device-name=%s)))".formatted(QueryMark.TEMPLATE), "parameters",
+                        "query\n(%s=%s)\n".formatted(DirectoryNames.HOST, DirectoryNames.hostName(0)), EXPECTED_ENTRIES,
+                        "1"));
+        if (!hasBase(target)) {
+            options.put("base", suffix(part).toString());
+        }
+        return new ClientSpec("ldap", target, options);
     }
 
     /**

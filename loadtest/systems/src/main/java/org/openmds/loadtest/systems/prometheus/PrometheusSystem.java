@@ -11,6 +11,7 @@ import java.util.Set;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.ComponentRole;
+import org.openmds.loadtest.systems.QueryMark;
 import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.RunningSystem;
@@ -64,8 +65,9 @@ public final class PrometheusSystem implements ComparedSystem {
     }
 
     /**
-     * Returns a client of the HTTP interface. For {@link QueryScope#NAMED}, each row of its option {@code parameters} is a selector of
-     * {@code /federate}; the default selects one host.
+     * Returns a client of the HTTP interface. For {@link QueryScope#NAMED}, each row of its option {@code parameters} has the matchers of
+     * a selector of {@code /federate}, without its braces; the default selects one host. Each query also excludes a host that does not
+     * exist, another one each time.
      *
      * @param target
      *            the URL of the server or exporter, such as http://host:9090/
@@ -81,9 +83,12 @@ public final class PrometheusSystem implements ComparedSystem {
         return switch (query) {
             case ALL -> new ClientSpec("http", federate + encoded("{job!=\"\"}"), Map.of());
             case PART -> new ClientSpec("http", federate + encoded("{__name__=~\"node_memory_.*\"}"), Map.of());
-            case NAMED -> new ClientSpec("http", federate + "${query}",
+            case NAMED -> new ClientSpec("http",
+                    federate + encoded("{") + "${query}" + encoded(",instance!=\"")
+                            + QueryMark.TEMPLATE.replace(" ", "+")
+                            + encoded("\"}"),
                     Map.of("parameters",
-                            "query\n\"{instance=~\"\"%s(:.*)?\"\"}\"\n".formatted(IndexEntries.hostName(0))));
+                            "query\n\"instance=~\"\"%s(:.*)?\"\"\"\n".formatted(IndexEntries.hostName(0))));
         };
     }
 

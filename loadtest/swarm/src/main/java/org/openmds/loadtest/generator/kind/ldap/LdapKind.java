@@ -29,7 +29,7 @@ public final class LdapKind implements SettingsKind<LdapSettings> {
                 new ClientOption("base",
                         "the entry below which to search; may contain ${names}; default from the URL", ""),
                 new ClientOption("filter",
-                        "filter of entries; may contain ${names}; default from the URL, if it has one",
+                        "filter of entries; may contain ${names} of values, as in (cn=${host}), and of filters, as in (&${filter}(cn=*)); default from the URL, if it has one",
                         "(objectClass=*)"),
                 new ClientOption("scope", "base, one, sub or subordinates; default from the URL, if it has one",
                         "sub"),

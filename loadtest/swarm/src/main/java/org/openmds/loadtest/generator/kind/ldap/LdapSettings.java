@@ -11,7 +11,6 @@ import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 import com.unboundid.ldap.sdk.DN;
-import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.LDAPURL;
 import com.unboundid.ldap.sdk.SearchScope;
@@ -22,7 +21,7 @@ import com.unboundid.ldap.sdk.SearchScope;
  * @param keepsConnection
  *            true if a client keeps its connection
  */
-record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate filter, SearchScope scope,
+record LdapSettings(DirectoryAddress server, TextTemplate base, FilterTemplate filter, SearchScope scope,
         List<String> attributes,
         Optional<BindCredentials> login, ParameterRows parameters, int minEntries, boolean keepsConnection) {
 
@@ -52,10 +51,10 @@ record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate fil
         TextTemplate base = TextTemplate.of(options.find("base").or(url::base).orElse(""), parameterRows.columns(),
                 "base",
                 options);
-        TextTemplate filter = TextTemplate.of(
+        FilterTemplate filter = FilterTemplate.of(
                 unlessGiven(url.filter(), "filter", options).orElseGet(() -> options.required("filter")),
-                parameterRows.columns(), "filter", options);
-        validate(base, filter, options);
+                parameterRows, options);
+        validate(base, options);
         return new LdapSettings(server(plan.client().target(), options), base, filter,
                 unlessGiven(url.scope(), "scope", options).orElseGet(() -> scope(options)),
                 unlessGiven(url.attributes(), "attributes", options).orElseGet(() -> attributes(options)),
@@ -64,15 +63,7 @@ record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate fil
                 plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE);
     }
 
-    /** Checks base and filter. Each placeholder counts as a value that is valid both as a name and as a number. */
-    private static void validate(TextTemplate base, TextTemplate filter, ClientOptions options) {
-        options.value("filter", text -> {
-            try {
-                return Filter.create(String.join("1", filter.texts()));
-            } catch (LDAPException e) {
-                throw new IllegalArgumentException(e);
-            }
-        }, "a filter such as (&(objectClass=MdsHost)(Mds-Host-hn=node1))");
+    private static void validate(TextTemplate base, ClientOptions options) {
         if (base.isConstant() && !DN.isValidDN(base.texts().getFirst())) {
             options.problem("option base must be a DN such as Mds-Vo-name=local,o=grid, was '%s'",
                     base.texts().getFirst());

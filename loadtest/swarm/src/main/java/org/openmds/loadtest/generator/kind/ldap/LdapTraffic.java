@@ -15,7 +15,6 @@ import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.record.Outcome;
 
 import com.unboundid.ldap.sdk.Attribute;
-import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPConnection;
 import com.unboundid.ldap.sdk.LDAPConnectionOptions;
 import com.unboundid.ldap.sdk.LDAPException;
@@ -127,7 +126,7 @@ final class LdapTraffic implements CallTraffic {
         private SearchRequest search(long request, CountingListener counting, Duration deadline) throws LDAPException {
             TextTemplate.Values values = TextTemplate.Values.of(settings.parameters(), tester, number, request);
             SearchRequest search = new SearchRequest(counting, settings.base().fill(values, LdapTraffic::escapeForDn),
-                    settings.scope(), Filter.create(settings.filter().fill(values, Filter::encodeValue)),
+                    settings.scope(), settings.filter().filter(values),
                     settings.attributes().toArray(String[]::new));
             search.setResponseTimeoutMillis(Math.max(1, deadline.toMillis()));
             return search;

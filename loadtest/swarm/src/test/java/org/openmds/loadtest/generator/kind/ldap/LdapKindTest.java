@@ -133,6 +133,17 @@ final class LdapKindTest {
     }
 
     @Test
+    void call_rowsInThePlaceOfAFilter_areFilters() throws Exception {
+        assertThat(call(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "o=grid", "filter",
+                "(&${query}(!(cn=${number})))", "parameters", "query\n(cn=host*)\n", "expect-entries", "5")).outcome())
+                .isEqualTo(Outcome.OK);
+        assertThat(ClientKinds.problems(ClientPlans.of("ldap", "ldap://h/", "base", "o=grid", "filter", "${query}",
+                "parameters", "query\n(cn=host*)\ncn=)\n")).planProblems()).singleElement()
+                .asString()
+                .contains("option parameters: expected a filter such as (cn=host1), was 'cn=)'");
+    }
+
+    @Test
     void call_login_isDeniedWithTheWrongPassword(@TempDir Path folder) throws Exception {
         Path right = Files.writeString(folder.resolve("right"), "geheim\n");
         Path wrong = Files.writeString(folder.resolve("wrong"), "falsch\n");

@@ -63,7 +63,9 @@ public final class BdiiSystem implements ComparedSystem {
 
     @Override
     public ClientSpec client(SystemPart part, QueryScope query, String target) {
-        return StudySearches.client(part, query, target);
+        return query == QueryScope.NAMED
+                ? StudySearches.searches(part, target)
+                : StudySearches.client(part, query, target);
     }
 
     @Override

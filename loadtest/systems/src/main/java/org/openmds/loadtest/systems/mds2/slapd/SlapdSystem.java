@@ -73,6 +73,8 @@ public final class SlapdSystem implements ComparedSystem {
 
     @Override
     public ClientSpec client(SystemPart part, QueryScope query, String target) {
-        return StudySearches.client(part, query, target);
+        return query == QueryScope.NAMED
+                ? StudySearches.searches(part, target)
+                : StudySearches.client(part, query, target);
     }
 }
