@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     "Does the Index meet its performance requirements?",
     "%nData: indexes of 100 to 20,000 entries of 1 KB and one of 230 entries of 100 KB; 10 connections unless a row states another "
             + "number. References, measured alternately: the same bytes from memory; for lookup, slapd with the same records; for "
-            + "tail, nginx with a file of the same size. slapd and nginx are packages of Debian: apt install slapd nginx-light",
+            + "tail and open, nginx with a file of the same size. slapd and nginx are packages of Debian: apt install slapd nginx-light",
     "%nCommand: mds bench index --output index",
     "         mds bench index --only lookup,tail"})
 final class IndexBenchmark implements Benchmark {
@@ -36,7 +36,7 @@ final class IndexBenchmark implements Benchmark {
     private List<String> rows = IndexMeasurement.rows();
 
     @Option(names = "--only", paramLabel = "ROW", split = ",", description = "Measure only these rows, separated by commas: start, "
-            + "memory, cached, unique, lookup, tail, 100kb, 1mb, 5mb, json, changes, 23mb, connections, selective, xpath, change-then-query.")
+            + "first-seconds, memory, cached, unique, lookup, tail, open, 100kb, 1mb, 5mb, json, changes, 23mb, connections, selective, xpath, change-then-query.")
     void only(List<String> names) {
         names.stream().filter(name -> !IndexMeasurement.rows().contains(name)).findAny().ifPresent(name -> {
             throw new ParameterException(command.commandLine(),

@@ -12,11 +12,13 @@ final class BenchmarkRows {
 
     static final List<BenchmarkRow> ALL = List.of(
             new StartRow(),
+            new FirstSecondsRow(),
             new MemoryRow(),
             RatioRow.small("cached", "small query, always the same", THOUSAND, target -> GlueData.constantQuery(), 0.7),
             RatioRow.small("unique", "small query, never the same", TWENTY_THOUSAND, IndexTarget::lookUp, 0.45),
             new LookUpRow(),
             new TailRow(),
+            new OpenModelRow(),
             RatioRow.full("100kb", "100 entries, 100 KB", HUNDRED, 0.7),
             RatioRow.full("1mb", "all of 1,000 entries, 1 MB", THOUSAND, 0.75),
             RatioRow.full("5mb", "all of 4,750 entries, 5 MB", FIVE_MEGABYTES, 0.75),

@@ -5,6 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.benchmarks.load.ClosedLoop;
 import org.openmds.benchmarks.load.LoopResult;
+import org.openmds.benchmarks.load.PacedLoop;
+import org.openmds.benchmarks.load.RequestPace;
 import org.openmds.benchmarks.process.ChildProcess;
 
 /**
@@ -66,6 +68,13 @@ record ComparedLoad(ChildProcess server, ClosedLoop load, AtomicLong numbers) {
             run(STEP);
             quiet = server.compilerTime().minus(compiled).compareTo(QUIET) <= 0 ? quiet + 1 : 0;
         }
+    }
+
+    /** Sends requests at a pace, on the connections of the load. */
+    MeasuredPhase run(RequestPace pace, Duration time) {
+        Duration before = server.processorTime();
+        LoopResult result = PacedLoop.run(load, pace, time, numbers);
+        return new MeasuredPhase(result, server.processorTime().minus(before));
     }
 
     MeasuredPhase run(Duration time) {

@@ -55,6 +55,21 @@ public final class PacedLoop implements AutoCloseable {
         return loop;
     }
 
+    /**
+     * Runs the clients for some time.
+     *
+     * @param load
+     *            the target, the request and the number of connections
+     * @param numbers
+     *            the source of request numbers
+     */
+    public static LoopResult run(ClosedLoop load, RequestPace pace, Duration time, AtomicLong numbers) {
+        try (PacedLoop loop = start(load, pace, numbers)) {
+            loop.waitUntil(loop.start + time.toNanos());
+            return loop.stop();
+        }
+    }
+
     /** Stops after the answers to the requests already sent, and returns the result. */
     public LoopResult stop() {
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
