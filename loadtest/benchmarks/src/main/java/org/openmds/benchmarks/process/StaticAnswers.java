@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -21,12 +22,21 @@ public final class StaticAnswers implements AutoCloseable {
 
     /** Starts a server, which ends with the workspace at the latest. */
     public static StaticAnswers start(Workspace workspace) throws IOException {
+        return start(workspace, List.of());
+    }
+
+    /** Starts a server with TLS, which ends with the workspace at the latest. */
+    public static StaticAnswers startTls(Workspace workspace, Path certificate, Path key) throws IOException {
+        return start(workspace, List.of(certificate.toString(), key.toString()));
+    }
+
+    private static StaticAnswers start(Workspace workspace, List<String> tls) throws IOException {
         Path folder = workspace.newFolder("static");
-        ChildProcess process = workspace.start(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp", System.getProperty("java.class.path"), StaticServer.class.getName(), folder.toString()),
-                folder.resolve("log"));
-        return new StaticAnswers(process, folder);
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp", System.getProperty("java.class.path"), StaticServer.class.getName(), folder.toString()));
+        command.addAll(tls);
+        return new StaticAnswers(workspace.start(command, folder.resolve("log")), folder);
     }
 
     public ChildProcess process() {

@@ -1,15 +1,25 @@
 package org.openmds.benchmarks.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -17,13 +27,15 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * The reference: the fastest possible server with Jetty. Its handler never blocks and runs on the selector's thread; it reads each
  * request to its end and answers with one prepared direct buffer. No server based on Jetty can be faster on the same machine. It runs as
- * a separate process; the argument is the folder with the answers. An answer is loaded into memory on the first request for its name; a
+ * a separate process; the arguments are the folder with the answers, and for TLS the files of a certificate and its key. An answer is loaded into memory on the first request for its name; a
  * missing file gives an empty answer.
  */
 public final class StaticServer {
@@ -38,15 +50,38 @@ public final class StaticServer {
         Server server = new Server(new QueuedThreadPool());
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
-        ServerConnector connector = new ServerConnector(server, -1, Runtime.getRuntime().availableProcessors(),
-                new HttpConnectionFactory(http));
+        boolean isSecure = arguments.length > 1;
+        ServerConnector connector = isSecure
+                ? connector(server, new SslConnectionFactory(secret(Path.of(arguments[1]), Path.of(arguments[2])),
+                        HttpVersion.HTTP_1_1.asString()), new HttpConnectionFactory(http))
+                : connector(server, new HttpConnectionFactory(http));
         connector.setHost("127.0.0.1");
         connector.setAcceptQueueSize(ACCEPT_QUEUE_SIZE);
         server.addConnector(connector);
         server.setHandler(new PreparedAnswers(Path.of(arguments[0])));
         server.start();
-        System.out.println("http://127.0.0.1:" + connector.getLocalPort() + "/");
+        System.out.println((isSecure ? "https" : "http") + "://127.0.0.1:" + connector.getLocalPort() + "/");
         server.join();
+    }
+
+    private static ServerConnector connector(Server server, ConnectionFactory... protocols) {
+        return new ServerConnector(server, -1, Runtime.getRuntime().availableProcessors(), protocols);
+    }
+
+    private static SslContextFactory.Server secret(Path certificate, Path key) throws Exception {
+        String encoded = Files.readString(key).replaceAll("-----[A-Z ]+-----|\\s", "");
+        PrivateKey secret = KeyFactory.getInstance("EC")
+                .generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(encoded)));
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        try (InputStream in = Files.newInputStream(certificate)) {
+            store.setKeyEntry("server", secret, new char[0], new Certificate[]{
+                CertificateFactory.getInstance("X.509").generateCertificate(in)});
+        }
+        SslContextFactory.Server ssl = new SslContextFactory.Server();
+        ssl.setKeyStore(store);
+        ssl.setKeyStorePassword("");
+        return ssl;
     }
 
     private static final class PreparedAnswers extends Handler.Abstract.NonBlocking {

@@ -15,6 +15,7 @@ import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.ChildProcess;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.NginxServer;
+import org.openmds.benchmarks.process.StaticAnswers;
 import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.report.BenchmarkReport;
 import org.openmds.benchmarks.report.MeasuredFigure;
@@ -29,6 +30,7 @@ public final class TlsMeasurement {
 
     private static final String HOST = "127.0.0.1";
     private static final int PHASES = 5;
+    private static final String QUERY = SampleRequests.query("count(//sg:Entry)");
     private static final RequiredRange MIN_QUERIES = RequiredRange.atLeast(0.8);
     private static final RequiredRange MIN_CONNECTIONS = RequiredRange.atLeast(0.5);
 
@@ -68,10 +70,11 @@ public final class TlsMeasurement {
         URI plain = index.service();
         URI secure = URI.create("https://%s:%d%s".formatted(HOST, port, plain.getRawPath()));
         Path certificate = index.state().resolve("tls").resolve("self-signed.pem");
+        Path key = index.state().resolve("tls").resolve("self-signed-key.pem");
         TrustedCertificate trusted = TrustedCertificate.read(certificate);
-        byte[] query = NumberedRequest.post(plain, SampleRequests.query("count(//sg:Entry)")).numbered(0);
+        byte[] query = query(plain);
         NginxServer nginx = NginxServer.startTls(workspace, certificate,
-                index.state().resolve("tls").resolve("self-signed-key.pem"));
+                key);
         URI file = nginx.addAnswer("live", "ok\n");
         URI live = secure.resolve("/health/live");
         compare("small queries on kept connections, TLS 1.3 / plain", MIN_QUERIES,
@@ -83,12 +86,38 @@ public final class TlsMeasurement {
                         clients(() -> new KeepAliveConnection(live, trusted.context()), get(live), false)),
                 new ServerLoad(nginx.process(),
                         clients(() -> new KeepAliveConnection(file, trusted.context()), get(file), false)));
+        String answer = index.answer(NumberedRequest.post(plain, QUERY), 0);
+        StaticAnswers secureStatic = StaticAnswers.startTls(workspace, certificate, key);
+        StaticAnswers plainStatic = StaticAnswers.start(workspace);
+        limit("the same answer from memory by Jetty", trusted, secureStatic.process(),
+                secureStatic.addAnswer(answer), plainStatic.process(), plainStatic.addAnswer(answer));
+        NginxServer plainNginx = NginxServer.start(workspace);
+        limit("the same answer from a file by nginx", trusted, nginx.process(),
+                nginx.addAnswer("answer", answer), plainNginx.process(), plainNginx.addAnswer("answer", answer));
         return new BenchmarkReport(question, "%d clients, %d phases of %s for each load, %s of warm-up".formatted(
                 load.clients(), PHASES, load.phase(), load.warmUp()), rows, figures, List.of());
     }
 
     private BlockingClients clients(BlockingClients.ConnectionOpener opener, byte[] request, boolean isKept) {
         return new BlockingClients(load.clients(), opener, request, isKept);
+    }
+
+    /** Measures the cost of TLS where the answer itself costs next to nothing: no server of this kind can do with less. */
+    private void limit(String name, TrustedCertificate trusted, ChildProcess secureServer, URI secure,
+            ChildProcess plainServer, URI plain) throws IOException {
+        Comparison measured = measure(
+                new ServerLoad(secureServer,
+                        clients(() -> new KeepAliveConnection(secure, trusted.context()), query(secure), true)),
+                new ServerLoad(plainServer, clients(() -> new KeepAliveConnection(plain), query(plain), true)));
+        figures.add(new MeasuredFigure(name + ", TLS 1.3", measured.ours().rate(), "/s"));
+        figures.add(new MeasuredFigure(name + ", plain", measured.reference().rate(), "/s"));
+        figures.add(new MeasuredFigure(name + ", TLS 1.3 / plain",
+                measured.ours().rate() / measured.reference().rate(), ""));
+        addCost(name, measured);
+    }
+
+    private static byte[] query(URI target) {
+        return NumberedRequest.post(target, QUERY).numbered(0);
     }
 
     private static byte[] get(URI target) {
@@ -98,6 +127,16 @@ public final class TlsMeasurement {
 
     private void compare(String name, RequiredRange required, ServerLoad ours, ServerLoad reference)
             throws IOException {
+        Comparison measured = measure(ours, reference);
+        AnswerCount our = measured.ours();
+        AnswerCount other = measured.reference();
+        rows.add(new ResultRow(name, new MeasuredQuantity(our.rate(), "/s"),
+                Optional.of(new MeasuredQuantity(other.rate(), "/s")),
+                new MeasuredQuantity(our.rate() / other.rate(), ""), required));
+        addCost(name, measured);
+    }
+
+    private Comparison measure(ServerLoad ours, ServerLoad reference) throws IOException {
         ours.run(load.warmUp());
         reference.run(load.warmUp());
         AnswerCount our = AnswerCount.NONE;
@@ -106,13 +145,19 @@ public final class TlsMeasurement {
             our = our.plus(ours.run(load.phase()));
             other = other.plus(reference.run(load.phase()));
         }
-        rows.add(new ResultRow(name, new MeasuredQuantity(our.rate(), "/s"),
-                Optional.of(new MeasuredQuantity(other.rate(), "/s")),
-                new MeasuredQuantity(our.rate() / other.rate(), ""), required));
-        figures.add(new MeasuredFigure(name + ", server", our.microsPerAnswer(), "us of processor per answer"));
-        figures.add(
-                new MeasuredFigure(name + ", reference", other.microsPerAnswer(), "us of processor per answer"));
-        figures.add(new MeasuredFigure(name + ", ratio by it", other.microsPerAnswer() / our.microsPerAnswer(), ""));
+        return new Comparison(our, other);
+    }
+
+    private void addCost(String name, Comparison measured) {
+        double ours = measured.ours().microsPerAnswer();
+        double reference = measured.reference().microsPerAnswer();
+        figures.add(new MeasuredFigure(name + ", server", ours, "us of processor per answer"));
+        figures.add(new MeasuredFigure(name + ", reference", reference, "us of processor per answer"));
+        figures.add(new MeasuredFigure(name + ", ratio by it", reference / ours, ""));
+    }
+
+    /** The answers of two servers. */
+    private record Comparison(AnswerCount ours, AnswerCount reference) {
     }
 
     /** Clients of a server. */
