@@ -2,7 +2,7 @@ package org.openmds.index.query;
 
 import java.util.Optional;
 
-import org.openmds.wsrf.xml.ElementsOutput;
+import org.openmds.wsrf.properties.ElementsOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**

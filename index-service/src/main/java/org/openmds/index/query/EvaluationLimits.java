@@ -3,9 +3,9 @@ package org.openmds.index.query;
 import java.time.Duration;
 import java.util.List;
 
+import org.openmds.wsrf.properties.ElementsOutput;
 import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.xml.BytesOutput;
-import org.openmds.wsrf.xml.ElementsOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathResult;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;

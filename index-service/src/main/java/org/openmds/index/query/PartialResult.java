@@ -3,8 +3,8 @@ package org.openmds.index.query;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import org.openmds.wsrf.properties.ElementsOutput;
 import org.openmds.wsrf.xml.BytesOutput;
-import org.openmds.wsrf.xml.ElementsOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
 import org.openmds.wsrf.xpath.XPathResult;

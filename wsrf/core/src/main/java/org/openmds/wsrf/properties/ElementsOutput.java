@@ -1,10 +1,15 @@
-package org.openmds.wsrf.xml;
+package org.openmds.wsrf.properties;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * XML content held as bytes, with access to the elements that it consists of, so that a reader need not parse the bytes. It holds the trees of its
