@@ -68,7 +68,8 @@ public final class ExperimentRun implements AutoCloseable {
         this.settings = settings;
         this.planRunner = planRunner;
         this.messages = say;
-        this.references = new ReferenceRunner(folder, settings.program(), planRunner, this::addProblem);
+        this.references = new ReferenceRunner(folder, settings.program(), planRunner,
+                MeasuredPeriod.of(conditions), this::addProblem);
     }
 
     /** Lets the run end after the current point; the interrupt of its thread ends that point too. Called by any thread. */
@@ -119,7 +120,9 @@ public final class ExperimentRun implements AutoCloseable {
                     new CurveRun.CurveTask(experiment, curve,
                             new PointRunner(experiment, curve, conditions, system, settings.testers(),
                                     planRunner),
-                            SystemSetup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place,
+                            SystemSetup.local(curve.part(), conditions.era(), place)
+                                    .cached(curve.cached()),
+                            place,
                             settings.program(), settings.keepsRecords(), round),
                     pointFile, references, this::addProblem, messages, () -> stopped);
             curveRun.run(remainingPoints.values());

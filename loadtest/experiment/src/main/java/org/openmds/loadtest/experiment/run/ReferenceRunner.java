@@ -35,10 +35,11 @@ import org.openmds.loadtest.systems.SystemSetup;
  */
 final class ReferenceRunner implements AutoCloseable {
 
-    /** The length of a reference: short, because there are two for each curve. */
-    private static final MeasuredPeriod PERIOD = new MeasuredPeriod(Duration.ofSeconds(1), Duration.ofSeconds(2));
-    /** The length of a run that warms up, which needs no settled throughput. */
-    private static final MeasuredPeriod WARM_UP = new MeasuredPeriod(Duration.ZERO, Duration.ofSeconds(1));
+    /** Largest and smallest length of a reference: short, because there are two for each curve. */
+    private static final Duration LONGEST = Duration.ofSeconds(3);
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    /** Part of the time of a point that a reference takes, and part of a reference that is left out. */
+    private static final int PART = 3;
     private static final String SYSTEM = "file";
     /** Number of users that keeps a few processors busy. */
     private static final int USERS = 8;
@@ -55,6 +56,9 @@ final class ReferenceRunner implements AutoCloseable {
     private final Path folder;
     private final List<String> program;
     private final PlanRunner runner;
+    private final MeasuredPeriod period;
+    // A run that warms up needs no settled throughput.
+    private final MeasuredPeriod warmUp;
     private final Consumer<String> problem;
     private @Nullable StartedSystem server;
     private int failed;
@@ -66,19 +70,31 @@ final class ReferenceRunner implements AutoCloseable {
      *            the command line that starts {@code mds load}
      * @param planRunner
      *            runs the users of each reference
+     * @param point
+     *            the length of each point
      * @param problem
      *            receives the reasons why there is no reference
      */
-    ReferenceRunner(Path folder, List<String> program, PlanRunner planRunner, Consumer<String> problem) {
+    ReferenceRunner(Path folder, List<String> program, PlanRunner planRunner, MeasuredPeriod point,
+            Consumer<String> problem) {
         this.folder = folder.resolve("reference");
         this.program = program;
         this.runner = planRunner;
+        this.period = period(point);
+        this.warmUp = new MeasuredPeriod(Duration.ZERO, period.discarded());
         this.problem = problem;
+    }
+
+    /** Returns the length of a reference: three seconds, and less if the points take less than nine. */
+    static MeasuredPeriod period(MeasuredPeriod point) {
+        Duration total = Duration.ofMillis(Math.clamp(point.total().dividedBy(PART).toMillis(), SHORTEST.toMillis(),
+                LONGEST.toMillis()));
+        return new MeasuredPeriod(total.dividedBy(PART), total.minus(total.dividedBy(PART)));
     }
 
     /** Returns how long one user queries a system to measure the size of its answers: the time that is left out of a reference. */
     Duration answerSizeTime() {
-        return PERIOD.discarded();
+        return LONGEST.dividedBy(PART);
     }
 
     /** Returns false if the machine has no such server or the last references failed. */
@@ -107,7 +123,7 @@ final class ReferenceRunner implements AutoCloseable {
             if (server == null) {
                 warmUp(asked, connection, run);
             }
-            SimulatedUsers.UserRunResult userRunResult = measure(asked, PERIOD, connection, run);
+            SimulatedUsers.UserRunResult userRunResult = measure(asked, period, connection, run);
             failed = 0;
             return Optional.of(new MachineReference(MachineReference.KIND,
                     new ReferencePlace(experiment.id(), curve.id(), referencePosition, Optional.of(round)), asked,
@@ -135,7 +151,7 @@ final class ReferenceRunner implements AutoCloseable {
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         double before = 0;
         for (int i = 0; i < MAX_WARM_UPS; i++) {
-            double now = measure(bytes, WARM_UP, connection, run).records().throughput();
+            double now = measure(bytes, warmUp, connection, run).records().throughput();
             FolderOperations.remove(run);
             if (now < before * MIN_IMPROVEMENT) {
                 return;
@@ -144,7 +160,7 @@ final class ReferenceRunner implements AutoCloseable {
         }
     }
 
-    private SimulatedUsers.UserRunResult measure(long bytes, MeasuredPeriod period, LoadPlan.ConnectionMode connection,
+    private SimulatedUsers.UserRunResult measure(long bytes, MeasuredPeriod during, LoadPlan.ConnectionMode connection,
             Path run)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         StartedSystem process = server();
@@ -152,7 +168,7 @@ final class ReferenceRunner implements AutoCloseable {
                 Map.of("headers", "Range: bytes=0-%d".formatted(bytes - 1)));
         SimulatedUsers.UserRunResult userRunResult = new SimulatedUsers(USERS, client, Duration.ZERO, connection,
                 PlanDefaults.PHASES_EVERY, PointTesters.IN_THIS_PROCESS, runner).measure(process,
-                        period, run, _ -> false);
+                        during, run, _ -> false);
         double got = userRunResult.records().answerBytes();
         if (got < bytes || got > bytes + MAX_HEADER_BYTES) {
             throw new SystemException(

@@ -114,6 +114,36 @@ final class ExperimentRunTest {
     }
 
     @Test
+    void run_eachNumberOfServers_isASystemOfItsOwn() throws Exception {
+        Experiment servers = new Experiment("set4", "Set 4", "", ExperimentAxis.SERVERS, USERS.base(), List.of(1, 2),
+                List.of(1, 2), List.of(new ExperimentCurve("gris", "GRIS", "mds2", SystemPart.INFORMATION_SERVER,
+                        QueryScope.ALL, true, ExperimentCurve.CurveInclusion.ALWAYS, Map.of(), Optional.empty(),
+                        Optional.empty())),
+                24, List.of());
+        PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
+        try (ExperimentRun run = run("""
+                while [ "$1" != --servers ]; do shift; done
+                echo "$2" >> %1$s; echo '%2$s'; while read a; do echo '%2$s'; done
+                """.formatted(folder.resolve("starts"), REPORT))) {
+            run.run(List.of(servers), pointFile, List.of("mds2"), MeasurementRounds.ONE);
+
+            assertThat(run.problems()).isEmpty();
+        }
+
+        assertThat(pointFile.all()).extracting(MeasuredPoint::x).containsExactly(1, 2);
+        // The first one measures the size of the answers.
+        assertThat(Files.readAllLines(folder.resolve("starts"))).containsExactly("1", "1", "2");
+    }
+
+    @Test
+    void referencePeriod_ofShortPoints_isShort() {
+        assertThat(ReferenceRunner.period(new MeasuredPeriod(Duration.ofSeconds(10), Duration.ofMinutes(10))))
+                .isEqualTo(new MeasuredPeriod(Duration.ofSeconds(1), Duration.ofSeconds(2)));
+        assertThat(ReferenceRunner.period(new MeasuredPeriod(Duration.ZERO, Duration.ofSeconds(3))).total())
+                .isEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Test
     void run_systemThatDiesAtEachPoint_isStartedForEach() throws Exception {
         try (ExperimentRun run = run("echo started >> %s; echo '%s'".formatted(folder.resolve("starts"), REPORT))) {
             run.run(List.of(USERS), PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"),
