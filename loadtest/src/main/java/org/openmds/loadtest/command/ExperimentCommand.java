@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
+import org.openmds.loadtest.command.SystemCommand.VariedConverter;
 import org.openmds.loadtest.command.option.DurationOptionConverter;
 import org.openmds.loadtest.command.option.ListenOptions;
 import org.openmds.loadtest.command.option.LoadExitCodes;
@@ -33,9 +34,11 @@ import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
+import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.SimulatedNetwork;
 import org.openmds.loadtest.experiment.StoredPointsCheck;
 import org.openmds.loadtest.experiment.report.ExperimentReport;
+import org.openmds.loadtest.experiment.report.VerdictChanges;
 import org.openmds.loadtest.experiment.run.ExperimentRun;
 import org.openmds.loadtest.experiment.run.MeasurementRounds;
 import org.openmds.loadtest.experiment.run.PointFile;
@@ -44,6 +47,7 @@ import org.openmds.loadtest.experiment.run.RemainingPoints;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.VariedParameter;
 import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
@@ -72,6 +76,7 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** The longest time for the end of systems and users and for the report after Ctrl-C. */
     private static final Duration END_TIMEOUT = Duration.ofMinutes(1);
+    private static final String POINTS = "points.jsonl";
     private static final String STUDY = "all";
     private static final String NETLOGGER = "netlogger";
 
@@ -122,6 +127,14 @@ final class ExperimentCommand implements Callable<Integer> {
             + "users and servers: study for a round trip of 2.3 ms and 55 Mbit/s, or values such as 60ms,10Mbit. Default: none, loopback")
     private @Nullable SimulatedNetwork network;
 
+    @Option(names = "--vary", paramLabel = "PARAMETER=FACTOR", converter = VariedConverter.class, description = "A parameter of the rebuilt systems that no paper gives, and a "
+            + "factor for its usual value: registry-rows or consumer-poll of R-GMA. Default: the usual values")
+    private @Nullable VariedParameter varied;
+
+    @Option(names = "--against", paramLabel = "DIR", description = "The folder of an earlier run. List the statements whose verdict differs "
+            + "from that on its points, for example the sentences that change with --vary. Default: none")
+    private @Nullable Path earlier;
+
     @Option(names = "--systems", paramLabel = "NAME", split = ",", description = "The systems to measure, separated by commas; mds load "
             + "system lists them. Default: all")
     private List<String> systems = List.of();
@@ -170,6 +183,7 @@ final class ExperimentCommand implements Callable<Integer> {
         Supplier<MeasurementRounds> rounds = values.read(this::rounds);
         values.check(this::requirePoints);
         values.check(this::requireReachable);
+        values.check(this::requireEarlierPoints);
         Supplier<InetSocketAddress> listen = values.read(() -> listening.address(spec));
         values.requireValid(spec);
         try (SubmitOptions.PreparedTesters testers = submit.open(RunCommand::printMessage)) {
@@ -190,7 +204,7 @@ final class ExperimentCommand implements Callable<Integer> {
         List<String> wanted = task.wanted();
         MeasurementRounds rounds = task.rounds();
         Path folder = Files.createDirectories(OutputFolder.of(out, "experiment"));
-        PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
+        PointFile pointFile = PointFile.open(folder.resolve(POINTS));
         requireSameConditions(pointFile, conditions, chosen);
         RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationText.format(RemainingPoints
                 .ofAll(chosen, conditions, pointFile, wanted, rounds)
@@ -211,6 +225,10 @@ final class ExperimentCommand implements Callable<Integer> {
         Path page = ExperimentReport.write(folder, conditions, chosen, pointFile.all(), pointFile.references(),
                 problems);
         spec.commandLine().getOut().print(ExperimentReport.answer(conditions, chosen, pointFile.all()));
+        if (earlier != null) {
+            List<MeasuredPoint> before = PointFile.open(earlier.resolve(POINTS)).all();
+            VerdictChanges.between(conditions, before, pointFile.all()).forEach(spec.commandLine().getOut()::println);
+        }
         spec.commandLine().getOut().println("Report: " + page);
         return pointFile.all().isEmpty() ? LoadExitCodes.FAILED : LoadExitCodes.OK;
     }
@@ -257,10 +275,17 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private void requirePoints() {
-        if (resumes && (out == null || !Files.exists(out.resolve("points.jsonl")))) {
+        if (resumes && (out == null || !Files.exists(out.resolve(POINTS)))) {
             throw new ParameterException(spec.commandLine(),
                     "--resume: expected --out with a folder that has points.jsonl, got "
                             + (out == null ? "no --out" : out));
+        }
+    }
+
+    private void requireEarlierPoints() {
+        if (earlier != null && !Files.exists(earlier.resolve(POINTS))) {
+            throw new ParameterException(spec.commandLine(),
+                    "--against: expected a folder that has %s, got %s".formatted(POINTS, earlier));
         }
     }
 
@@ -289,7 +314,7 @@ final class ExperimentCommand implements Callable<Integer> {
         try {
             return new ExperimentConditions(era, scale, quick, point != null ? point : usual.point(),
                     discarded != null ? discarded : usual.discarded(),
-                    Optional.ofNullable(think), Optional.ofNullable(network));
+                    Optional.ofNullable(think), Optional.ofNullable(network), Optional.ofNullable(varied));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

@@ -29,6 +29,7 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemReport;
 import org.openmds.loadtest.systems.SystemSetup;
+import org.openmds.loadtest.systems.VariedParameter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -76,6 +77,10 @@ final class SystemCommand implements Callable<Integer> {
 
     @Option(names = "--renewal", paramLabel = "TIME", defaultValue = "1m", converter = DurationOptionConverter.class, description = "The interval at which an index's entries are renewed. Default: ${DEFAULT-VALUE}")
     private Duration renewal = SystemSetup.DEFAULT_RENEWAL;
+
+    @Option(names = "--vary", paramLabel = "PARAMETER=FACTOR", converter = VariedConverter.class, description = "A parameter of a rebuilt system that no paper gives, and a "
+            + "factor for its usual value: registry-rows or consumer-poll of rgma. Default: the usual values")
+    private @Nullable VariedParameter varied;
 
     @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "The address to listen on. Default: ${DEFAULT-VALUE}")
     private String host = "";
@@ -198,7 +203,8 @@ final class SystemCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(),
                     "--renewal: expected at least 1s, got " + renewal.toMillis() + "ms");
         }
-        return new SystemSetup(asked, era, collectors, below, cached, renewal, host, address.getPort(),
+        return new SystemSetup(asked, era, collectors, below, cached, renewal, Optional.ofNullable(varied),
+                host, address.getPort(),
                 Files.createTempDirectory("openmds-system-"));
     }
 
@@ -243,6 +249,18 @@ final class SystemCommand implements Callable<Integer> {
             out.printf("%-10s %s: %s%n", system.name(), system.title(), partNames(system));
         }
         out.flush();
+    }
+
+    /** Converts the value of --vary. */
+    static final class VariedConverter implements ITypeConverter<VariedParameter> {
+        @Override
+        public VariedParameter convert(String text) {
+            try {
+                return VariedParameter.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
+        }
     }
 
     /** Converts the value of --part. */

@@ -107,6 +107,14 @@ final class ComparisonCommandsTest {
     }
 
     @Test
+    void experiment_variedParameterOrEarlierRunThatIsNone_isRefused() {
+        assertThat(refused(LoadExitCodes.USAGE, "experiment", "set2", "--vary", "rows=2"))
+                .contains("expected PARAMETER=FACTOR with one of registry-rows, consumer-poll, got 'rows=2'");
+        assertThat(refused(LoadExitCodes.USAGE, "experiment", "set2", "--against", folder.toString()))
+                .contains("--against: expected a folder that has points.jsonl, got " + folder);
+    }
+
+    @Test
     void experiment_testersOnOtherMachines_needAnInstallation() {
         assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--node", "far.example.org", "--listen",
                 "127.0.0.1")).contains("testers on other machines cannot reach the systems that the experiment starts: "
@@ -132,7 +140,7 @@ final class ComparisonCommandsTest {
         Path file = folder.resolve("points.jsonl");
         Files.writeString(file,
                 RunJson.line(new MeasuredPoint(new PointPlace("set1", "agent", 50, Optional.empty()),
-                        new PointConditions("2003", 50, 10, 1, 1, Optional.empty(), Optional.empty()),
+                        new PointConditions("2003", 50, 10, 1, 1, Optional.empty(), Optional.empty(), Optional.empty()),
                         new PointAnswers(12, 100, 0, 8.3, 0.1, 0.2, 0.1, 1_000, Map.of(), 0),
                         new ServerUse(1, 1, 1, Map.of(), Optional.empty()), "VALID", ""))
                         + "\n");

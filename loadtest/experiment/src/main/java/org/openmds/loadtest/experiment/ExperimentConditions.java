@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.VariedParameter;
 
 /**
  * The conditions under which experiments run.
@@ -21,9 +22,11 @@ import org.openmds.loadtest.systems.SystemEra;
  *            the think time of users, except on curves with a think time of their own; empty for the think time of each paper
  * @param network
  *            the network between users and servers; empty for loopback
+ * @param varied
+ *            a parameter of the rebuilt systems with another value than usual
  */
 public record ExperimentConditions(SystemEra era, double scale, boolean quick, Duration point, Duration discarded,
-        Optional<Duration> think, Optional<SimulatedNetwork> network) {
+        Optional<Duration> think, Optional<SimulatedNetwork> network, Optional<VariedParameter> varied) {
 
     /** Time for start, drain, reading records and end: more if each point is another system, less if all points share one. */
     private static final Duration POINT_OVERHEAD = Duration.ofSeconds(6);
@@ -41,10 +44,10 @@ public record ExperimentConditions(SystemEra era, double scale, boolean quick, D
         return new ExperimentConditions(era, 1, true, Duration.ofSeconds(12), Duration.ofSeconds(8), Optional.empty());
     }
 
-    /** Creates conditions with loopback as the network. */
+    /** Creates conditions with loopback as the network and the usual parameters. */
     public ExperimentConditions(SystemEra era, double scale, boolean quick, Duration point, Duration discarded,
             Optional<Duration> think) {
-        this(era, scale, quick, point, discarded, think, Optional.empty());
+        this(era, scale, quick, point, discarded, think, Optional.empty(), Optional.empty());
     }
 
     public ExperimentConditions {
@@ -58,7 +61,12 @@ public record ExperimentConditions(SystemEra era, double scale, boolean quick, D
 
     /** Returns these conditions with another network. */
     public ExperimentConditions withNetwork(Optional<SimulatedNetwork> between) {
-        return new ExperimentConditions(era, scale, quick, point, discarded, think, between);
+        return new ExperimentConditions(era, scale, quick, point, discarded, think, between, varied);
+    }
+
+    /** Returns these conditions with a varied parameter. */
+    public ExperimentConditions withVaried(Optional<VariedParameter> parameter) {
+        return new ExperimentConditions(era, scale, quick, point, discarded, think, network, parameter);
     }
 
     /** Returns the values of an experiment's axis under these conditions: ascending, without duplicates. */

@@ -129,6 +129,10 @@ public record MeasuredPoint(@JsonUnwrapped PointPlace place, @JsonUnwrapped Poin
         return conditions.at();
     }
 
+    public Optional<String> varied() {
+        return conditions.varied();
+    }
+
     public double seconds() {
         return answers.seconds();
     }

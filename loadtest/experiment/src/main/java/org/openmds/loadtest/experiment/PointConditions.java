@@ -19,7 +19,9 @@ import java.util.Optional;
  *            the network between users and servers, in the notation of {@link SimulatedNetwork}; empty for loopback
  * @param at
  *            the URL of the installation under test; empty for a system that was started
+ * @param varied
+ *            a varied parameter of the rebuilt systems, in the notation of {@link org.openmds.loadtest.systems.VariedParameter}
  */
 public record PointConditions(String era, int users, int collectors, int servers, double think,
-        Optional<String> network, Optional<String> at) {
+        Optional<String> network, Optional<String> at, Optional<String> varied) {
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.openmds.configuration.value.DurationText;
+import org.openmds.loadtest.systems.VariedParameter;
 
 /** Checks that points from an earlier run were measured under the same conditions as the points that are to be added. */
 public final class StoredPointsCheck {
@@ -38,14 +39,15 @@ public final class StoredPointsCheck {
 
     private Optional<String> conditionsDifference(MeasuredPoint point) {
         boolean alike = point.era().equals(conditions.era().toString()) && hasSameThinkTime(point)
-                && point.network().equals(conditions.network().map(SimulatedNetwork::toString));
+                && point.network().equals(conditions.network().map(SimulatedNetwork::toString))
+                && point.varied().equals(conditions.varied().map(VariedParameter::toString));
         return alike
                 ? Optional.empty()
                 : Optional.of(
-                        ("expected points of era %s with the same think time and network as now, found points of %s with era %s, think "
-                                + "time %s s, network %s")
+                        ("expected points of era %s with the same think time, network and --vary as now, found points of %s with era %s, think "
+                                + "time %s s, network %s, varied %s")
                                 .formatted(conditions.era(), point.experiment(), point.era(), point.think(),
-                                        point.network().orElse("loopback")));
+                                        point.network().orElse("loopback"), point.varied().orElse("nothing")));
     }
 
     private boolean hasSameThinkTime(MeasuredPoint point) {

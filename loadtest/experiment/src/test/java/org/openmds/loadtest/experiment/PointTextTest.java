@@ -11,7 +11,8 @@ final class PointTextTest {
 
     private static MeasuredPoint point(long completions, double response) {
         return new MeasuredPoint(new PointPlace("set1", "gris-uncached", 400, Optional.empty()),
-                new PointConditions("2003", 400, 10, 1, 1, Optional.empty(), Optional.empty()), new PointAnswers(12,
+                new PointConditions("2003", 400, 10, 1, 1, Optional.empty(), Optional.empty(), Optional.empty()),
+                new PointAnswers(12,
                         completions, 0, completions / 12.0, response, 2 * response, response / 2, 1_000, Map.of(), 0),
                 new ServerUse(1, 1, 1, Map.of(), Optional.empty()), "VALID", "");
     }
@@ -39,7 +40,7 @@ final class PointTextTest {
     @Test
     void failedQueries_giveNoBound() {
         MeasuredPoint point = new MeasuredPoint(new PointPlace("set1", "gris-uncached", 400, Optional.empty()),
-                new PointConditions("2003", 400, 10, 1, 1, Optional.empty(), Optional.empty()),
+                new PointConditions("2003", 400, 10, 1, 1, Optional.empty(), Optional.empty(), Optional.empty()),
                 new PointAnswers(12, 3, 5_000, 0.25, 4, 8, 2, 1_000, Map.of(), 0),
                 new ServerUse(1, 1, 1, Map.of(), Optional.empty()), "SUSPECT", "");
 

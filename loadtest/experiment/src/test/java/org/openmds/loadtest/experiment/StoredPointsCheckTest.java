@@ -9,6 +9,7 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.VariedParameter;
 
 final class StoredPointsCheckTest {
 
@@ -18,7 +19,7 @@ final class StoredPointsCheckTest {
 
     private static MeasuredPoint point(String curve, double seconds, Optional<String> network, Optional<String> at) {
         return new MeasuredPoint(new PointPlace("set1", curve, 50, Optional.empty()),
-                new PointConditions("2003", 50, 10, 1, 1, network, at),
+                new PointConditions("2003", 50, 10, 1, 1, network, at, Optional.empty()),
                 new PointAnswers(seconds, 100, 0, 100 / seconds, 0.1, 0.2, 0.1, 1_000, Map.of(), 0),
                 new ServerUse(1, 1, 1, Map.of(), Optional.empty()), "VALID", "");
     }
@@ -78,5 +79,7 @@ final class StoredPointsCheckTest {
         assertThat(difference(new ExperimentConditions(SystemEra.YEAR_2003, 1, true, QUICK.point(), Duration.ZERO,
                 Optional.of(Duration.ofSeconds(3))), SET, started("agent")))
                 .hasValueSatisfying(text -> assertThat(text).contains("think time 1.0 s"));
+        assertThat(difference(QUICK.withVaried(Optional.of(VariedParameter.parse("registry-rows=2"))), SET,
+                started("agent"))).hasValueSatisfying(text -> assertThat(text).contains("--vary", "varied nothing"));
     }
 }

@@ -64,7 +64,7 @@ public final class ExperimentReport {
         return RepeatedPoint.of(points).stream().map(RepeatedPoint::mean).toList();
     }
 
-    private static List<ExpectationResult> judge(ExperimentConditions conditions, List<MeasuredPoint> points) {
+    static List<ExpectationResult> judge(ExperimentConditions conditions, List<MeasuredPoint> points) {
         return ExpectationCatalog.load().judge(new FormulaFunctions(points, conditions));
     }
 }

@@ -17,12 +17,15 @@ final class ReportIntroduction {
     }
 
     static String of(ExperimentConditions conditions, List<MeasuredPoint> points) {
-        return ("Era %s, %s of the papers' users and servers, %s for each point after %s that are left out%s. %s %s Shapes and ratios are "
-                + "compared with those of 2003, absolute rates are not.")
-                .formatted(conditions.era(), conditions.scale() == 1 ? "all" : conditions.scale(),
-                        DurationText.format(conditions.point()), DurationText.format(conditions.discarded()),
-                        conditions.quick() ? ", three points for each curve" : "", network(conditions, points),
-                        machine(points));
+        return conditions.varied()
+                .map("The parameter %s of the rebuilt systems is varied. "::formatted)
+                .orElse("")
+                + ("Era %s, %s of the papers' users and servers, %s for each point after %s that are left out%s. %s %s Shapes and ratios are "
+                        + "compared with those of 2003, absolute rates are not.")
+                        .formatted(conditions.era(), conditions.scale() == 1 ? "all" : conditions.scale(),
+                                DurationText.format(conditions.point()), DurationText.format(conditions.discarded()),
+                                conditions.quick() ? ", three points for each curve" : "", network(conditions, points),
+                                machine(points));
     }
 
     private static String network(ExperimentConditions conditions, List<MeasuredPoint> points) {

@@ -121,7 +121,8 @@ public final class ExperimentRun implements AutoCloseable {
                             new PointRunner(experiment, curve, conditions, system, settings.testers(),
                                     planRunner),
                             SystemSetup.local(curve.part(), conditions.era(), place)
-                                    .cached(curve.cached()),
+                                    .cached(curve.cached())
+                                    .varied(conditions.varied()),
                             place,
                             settings.program(), settings.keepsRecords(), round),
                     pointFile, references, this::addProblem, messages, () -> stopped);

@@ -27,6 +27,7 @@ import org.openmds.loadtest.result.record.AnalysisException;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
+import org.openmds.loadtest.systems.VariedParameter;
 
 /** Measures the points of a curve: the response times of the users and the counters of the system. */
 final class PointRunner {
@@ -129,7 +130,8 @@ final class PointRunner {
         return new MeasuredPoint(new PointPlace(experiment.id(), curve.id(), x, Optional.of(repeat)),
                 new PointConditions(conditions.era().toString(), experiment.users(x), setup.collectors(),
                         setup.servers(), conditions.think(experiment, curve).toMillis() / 1e3,
-                        conditions.network().map(SimulatedNetwork::toString), curve.at()),
+                        conditions.network().map(SimulatedNetwork::toString), curve.at(),
+                        conditions.varied().map(VariedParameter::toString)),
                 new PointAnswers(records.seconds(), records.completions(), records.failures(), records.throughput(),
                         records.response(), records.responseP95(), records.processing(), records.answerBytes(),
                         records.steps(), records.stepsMiss()),

@@ -77,6 +77,7 @@ final class SystemProcess implements AutoCloseable {
                 setup.era().toString(), "--collectors", Integer.toString(setup.collectors()), "--servers",
                 Integer.toString(setup.servers()), setup.cached() ? "--cached" : "--no-cached", "--renewal",
                 DurationText.format(setup.renewal())));
+        setup.varied().ifPresent(varied -> command.addAll(List.of("--vary", varied.toString())));
         command.addAll(options);
         Optional<ControlGroup> group = ControlGroup.create();
         Process process = null;

@@ -188,7 +188,7 @@ final class ExpectationCatalogTest {
         List<MeasuredPoint> hasty = POINTS.stream()
                 .map(point -> new MeasuredPoint(point.place(),
                         new PointConditions(point.era(), point.users(), point.collectors(), point.servers(), 0,
-                                point.network(), point.at()),
+                                point.network(), point.at(), point.varied()),
                         new PointAnswers(point.seconds(), point.completions(), 0, point.throughput(), point.response(),
                                 point.responseP95(), point.processing(), point.answerBytes(), point.steps(),
                                 point.stepsMiss()),

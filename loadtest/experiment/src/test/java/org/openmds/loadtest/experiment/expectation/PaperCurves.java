@@ -135,7 +135,7 @@ final class PaperCurves {
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
         return new MeasuredPoint(new PointPlace(experiment.id(), curve, x, Optional.empty()),
-                new PointConditions("2003", users, 10, 1, think, Optional.empty(), Optional.empty()),
+                new PointConditions("2003", users, 10, 1, think, Optional.empty(), Optional.empty(), Optional.empty()),
                 new PointAnswers(SECONDS, Math.round(throughput * SECONDS), 0, throughput, response, response * TAIL,
                         processing, curve.equals("giis-part") ? 1_000.0 * x : 10_000.0 * x, steps, MISS * response),
                 new ServerUse(load(experiment.id(), curve, x) * noise(random), 1,

@@ -51,7 +51,7 @@ public final class PaperPoints {
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
         return new MeasuredPoint(new PointPlace(experiment.id(), curve, x, Optional.empty()),
-                new PointConditions("2003", users, 10, 1, think, Optional.empty(), Optional.empty()),
+                new PointConditions("2003", users, 10, 1, think, Optional.empty(), Optional.empty(), Optional.empty()),
                 new PointAnswers(600, Math.round(throughput * 600), 0, throughput, response, response * 1.5, processing,
                         curve.equals("giis-part") ? 100.0 * x : 1_000.0 * x, steps, 0),
                 new ServerUse(load(experiment.id(), curve, users, x), 1, cpu(experiment.id(), curve, users, x),

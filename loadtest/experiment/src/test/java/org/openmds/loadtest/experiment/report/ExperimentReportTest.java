@@ -206,7 +206,7 @@ final class ExperimentReportTest {
     private static MeasuredPoint changed(MeasuredPoint point, long completions, Optional<String> at) {
         return new MeasuredPoint(new PointPlace(point.experiment(), point.curve(), point.x(), Optional.empty()),
                 new PointConditions(point.era(), point.users(), point.collectors(), point.servers(), point.think(),
-                        point.network(), at),
+                        point.network(), at, point.varied()),
                 new PointAnswers(12, completions, point.failures(), completions / 12.0, 3, 7, 0, point.answerBytes(),
                         Map.of(), 0),
                 new ServerUse(point.load(), point.load1(), point.cpu(), point.counters(), Optional.empty()),

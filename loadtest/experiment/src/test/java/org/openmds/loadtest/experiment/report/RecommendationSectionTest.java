@@ -24,7 +24,8 @@ final class RecommendationSectionTest {
 
     private static MeasuredPoint point(String curve, int users, double response, double load) {
         return new MeasuredPoint(new PointPlace("set1", curve, users, Optional.empty()),
-                new PointConditions("2003", users, 10, 1, 1, Optional.empty(), Optional.empty()), new PointAnswers(600,
+                new PointConditions("2003", users, 10, 1, 1, Optional.empty(), Optional.empty(), Optional.empty()),
+                new PointAnswers(600,
                         1_000, 0, users / (1 + response), response, response, response, 1_000, Map.of(), 0),
                 new ServerUse(load, 1, 1, Map.of(), Optional.empty()), "VALID", "");
     }

@@ -18,7 +18,7 @@ final class RepeatedPointTest {
 
     private static MeasuredPoint point(int x, double throughput, int repeat, String verdict) {
         return new MeasuredPoint(new PointPlace("set1", "agent", x, Optional.of(repeat)),
-                new PointConditions("2003", x, 10, 1, 1, Optional.empty(), Optional.empty()),
+                new PointConditions("2003", x, 10, 1, 1, Optional.empty(), Optional.empty(), Optional.empty()),
                 new PointAnswers(12, 100, 1, throughput, 0.1, 0.2, 0.1, 100, Map.of("step", throughput), 0),
                 new ServerUse(-1, 2, -1, Map.of("queries", 100L, "most-threads", 7L), Optional.empty()), verdict, "");
     }
@@ -41,7 +41,7 @@ final class RepeatedPointTest {
     /** Returns a measurement of 12 seconds with this number of answers; without answers all its figures are 0. */
     private static MeasuredPoint answered(long answers, double response, Map<String, Double> steps, int repeat) {
         return new MeasuredPoint(new PointPlace("set1", "agent", 5, Optional.of(repeat)),
-                new PointConditions("2003", 5, 10, 1, 1, Optional.empty(), Optional.empty()),
+                new PointConditions("2003", 5, 10, 1, 1, Optional.empty(), Optional.empty(), Optional.empty()),
                 new PointAnswers(12, answers, 0, answers / 12.0, response, 2 * response, response / 2,
                         answers > 0 ? 1000 : 0, steps, 0),
                 new ServerUse(1, 2, 1, Map.of(), Optional.empty()), "VALID", "");

@@ -58,7 +58,8 @@ final class PointFileTest {
         MeasuredPoint first = file.all().getFirst();
         assertThat(first.place()).isEqualTo(new PointPlace("set1", "gris-cached", 50, Optional.of(1)));
         assertThat(first.conditions())
-                .isEqualTo(new PointConditions("2003", 50, 10, 1, 1, Optional.empty(), Optional.empty()));
+                .isEqualTo(new PointConditions("2003", 50, 10, 1, 1, Optional.empty(), Optional.empty(),
+                        Optional.empty()));
         assertThat(first.completions()).isEqualTo(599);
         assertThat(first.answers().steps()).hasSizeGreaterThan(5).doesNotContainValue(0.0);
         assertThat(first.server().cpu()).isEqualTo(0.09045405867337364);

@@ -19,6 +19,9 @@ public final class RgmaKind implements SettingsKind<RgmaSettings> {
     static final String PRODUCERS_AT_TARGET = "producers-at-target";
     /** The option for the smallest number of rows in an answer. */
     static final String EXPECTED_ROWS = "expect-rows";
+    /** The option for the interval at which a user checks whether its answer is complete. */
+    static final String POLL = "poll";
+    static final long POLL_MILLIS = 10;
 
     @Override
     public String name() {
@@ -45,7 +48,9 @@ public final class RgmaKind implements SettingsKind<RgmaSettings> {
                                 + "relay or a tunnel;"
                                 + " not with ask=mediated",
                         "false"),
-                new ClientOption(EXPECTED_ROWS, "smallest number of rows in each answer", "1"));
+                new ClientOption(EXPECTED_ROWS, "smallest number of rows in each answer", "1"),
+                new ClientOption(POLL, "the interval at which a user checks whether its answer is complete",
+                        POLL_MILLIS + "ms"));
     }
 
     @Override

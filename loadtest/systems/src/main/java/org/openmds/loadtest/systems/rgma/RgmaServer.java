@@ -19,6 +19,7 @@ import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
+import org.openmds.loadtest.systems.VariedParameter.ReplicaParameter;
 import org.openmds.loadtest.systems.rgma.database.DatabaseStatus;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 import org.openmds.loadtest.systems.rgma.registry.ConsumerQuery;
@@ -133,7 +134,8 @@ final class RgmaServer implements RunningSystem {
         }
         if (setup.part() == SystemPart.DIRECTORY_SERVER) {
             try (Connection connection = databaseConnections.ownerConnections().take(RegistryTables.SCHEMA)) {
-                RegistryTables.insertConsumers(connection, EARLIER_CONSUMERS,
+                RegistryTables.insertConsumers(connection,
+                        (int) setup.value(ReplicaParameter.REGISTRY_ROWS, EARLIER_CONSUMERS),
                         ConsumerQuery.parse("SELECT * FROM " + CpuLoad.TABLE), System.currentTimeMillis());
             }
         }

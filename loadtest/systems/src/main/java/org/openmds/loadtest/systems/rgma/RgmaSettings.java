@@ -1,6 +1,7 @@
 package org.openmds.loadtest.systems.rgma;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
@@ -16,9 +17,11 @@ import org.openmds.loadtest.systems.rgma.registry.ConsumerQuery;
  *            producers one by one
  * @param producersAtTarget
  *            true to query producers at the target's host and port instead of their own addresses
+ * @param poll
+ *            the interval at which a client checks whether its answer is complete
  */
 record RgmaSettings(URI target, QueryTarget ask, ConsumerQuery query, int minRows, SystemEra era,
-        boolean producersAtTarget) {
+        boolean producersAtTarget, Duration poll) {
 
     /** The servlet that a client queries. */
     enum QueryTarget {
@@ -44,7 +47,7 @@ record RgmaSettings(URI target, QueryTarget ask, ConsumerQuery query, int minRow
                 query.orElse(ConsumerQuery.parse("SELECT * FROM " + CpuLoad.TABLE)),
                 options.number(RgmaKind.EXPECTED_ROWS, 0, 1_000_000),
                 plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE ? SystemEra.TODAY : SystemEra.YEAR_2003,
-                here);
+                here, options.duration(RgmaKind.POLL));
     }
 
     private static URI target(String text, ClientOptions options) {

@@ -17,6 +17,7 @@ import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
+import org.openmds.loadtest.systems.VariedParameter.ReplicaParameter;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 import org.openmds.loadtest.systems.rgma.registry.LockedRegistry;
 
@@ -75,9 +76,19 @@ public final class RgmaSystem implements ComparedSystem {
         return new ClientSpec(RgmaKind.NAME, target, Map.of("ask", ask, "select", select(query)));
     }
 
-    /** Returns no option for an information server: its users get the number of its producers from the server. */
+    /** Returns the options for the number of rows, and for the interval of the users if it is varied. */
     @Override
     public Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
+        Map<String, String> options = new HashMap<>(expectedRows(query, setup));
+        long poll = setup.value(ReplicaParameter.CONSUMER_POLL, RgmaKind.POLL_MILLIS);
+        if (poll != RgmaKind.POLL_MILLIS) {
+            options.put(RgmaKind.POLL, poll + "ms");
+        }
+        return Map.copyOf(options);
+    }
+
+    /** Returns no option for an information server: its users get the number of its producers from the server. */
+    private static Map<String, String> expectedRows(QueryScope query, SystemSetup setup) {
         if (query == QueryScope.NAMED) {
             return Map.of();
         }

@@ -15,8 +15,6 @@ import org.openmds.loadtest.systems.rgma.servlet.HttpFailure;
 /** A user that creates a new consumer for each query. */
 final class RgmaUser implements CallTraffic.BlockingClient {
 
-    /** Interval in which a user of the 2003 era checked whether its answer was complete. */
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(10);
     private static final SystemPart PRODUCER = SystemPart.INFORMATION_SERVER;
     private static final SystemPart REGISTRY = SystemPart.DIRECTORY_SERVER;
 
@@ -67,7 +65,7 @@ final class RgmaUser implements CallTraffic.BlockingClient {
         consumer.start(timeLeft(until));
         while (!consumer.isComplete(settings.era() == SystemEra.YEAR_2003 ? Duration.ZERO : timeLeft(until),
                 timeLeft(until))) {
-            Thread.sleep(POLL_INTERVAL);
+            Thread.sleep(settings.poll());
         }
         long complete = System.nanoTime();
         Duration left = timeLeft(until);
