@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,6 +18,7 @@ import java.util.zip.ZipOutputStream;
 final class ServerJars {
 
     private static final String NATIVE = "org/sqlite/native/";
+    private static final String SQLITE = "libsqlitejdbc.so";
 
     private final Path jar;
 
@@ -47,30 +49,37 @@ final class ServerJars {
         tree.file(folder + "/" + jar.getFileName(), jar);
         for (String name : libraries()) {
             Path library = Objects.requireNonNull(jar.getParent()).resolve(name);
-            tree.file(folder + "/" + name, packaged(library, work, time));
+            if (name.startsWith("lib/sqlite-jdbc")) {
+                tree.file(folder + "/" + name, withoutNative(library, work, time));
+                tree.file(folder + "/lib/" + SQLITE, nativeLibrary(library, work));
+            } else {
+                tree.file(folder + "/" + name, CacheableJar.of(library, work, time));
+            }
         }
     }
 
-    private static Path packaged(Path library, Path work, Instant time) throws IOException {
-        String name = String.valueOf(library.getFileName());
-        if (name.startsWith("sqlite-jdbc")) {
-            return forThisMachine(library, work, time);
+    /** Extracts SQLite's native library of this machine. It lies beside the jar, so that no start has to write a copy into a temporary folder. */
+    private static Path nativeLibrary(Path library, Path work) throws IOException {
+        Path extracted = work.resolve(SQLITE);
+        String name = NATIVE + "Linux/" + PackageText.machine() + "/" + SQLITE;
+        try (JarFile from = new JarFile(library.toFile())) {
+            ZipEntry entry = from.getEntry(name);
+            if (entry == null) {
+                throw new IOException("%s has no native library for %s".formatted(library, PackageText.machine()));
+            }
+            Files.copy(from.getInputStream(entry), extracted, StandardCopyOption.REPLACE_EXISTING);
         }
-        return name.startsWith("picocli") ? NewerClassFiles.of(library, work, time) : library;
+        return extracted;
     }
 
-    /** Copies the jar of SQLite without the native libraries of other systems, which take nine tenths of it. */
-    private static Path forThisMachine(Path library, Path work, Instant time) throws IOException {
-        String kept = NATIVE + "Linux/" + PackageText.machine() + "/";
+    /** Copies the jar of SQLite without the native libraries of all systems, which take nine tenths of it. */
+    private static Path withoutNative(Path library, Path work, Instant time) throws IOException {
         Path slim = work.resolve(library.getFileName());
         try (JarFile from = new JarFile(library.toFile());
                 OutputStream file = Files.newOutputStream(slim);
                 ZipOutputStream to = new ZipOutputStream(file)) {
-            if (from.getEntry(kept + "libsqlitejdbc.so") == null) {
-                throw new IOException("%s has no native library for %s".formatted(library, PackageText.machine()));
-            }
             for (ZipEntry entry : Collections.list(from.entries())) {
-                if (!entry.getName().startsWith(NATIVE) || entry.getName().startsWith(kept)) {
+                if (!entry.getName().startsWith(NATIVE)) {
                     ZipEntry copy = new ZipEntry(entry.getName());
                     copy.setTime(time.toEpochMilli());
                     to.putNextEntry(copy);

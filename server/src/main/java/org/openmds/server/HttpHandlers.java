@@ -112,7 +112,6 @@ final class HttpHandlers {
                         PageBudgets.with(handlerInfrastructure.budgets().answers(),
                                 configuration.webmds().documentSize().bytes()))))
                 : Optional.empty();
-        webMds.ifPresent(WebMds::warmUp);
         webMds.ifPresent(pages -> pages.budgets()
                 .own()
                 .forEach(budget -> BudgetMetrics.show(budget, handlerInfrastructure.metrics())));

@@ -101,7 +101,6 @@ public final class WebMdsServer implements AutoCloseable {
                         WebPages.LocalServices.none(own -> users(configuration, access, own, PageUsers.log(audit))),
                         () -> http.urls(configuration.http()).all(),
                         budgets(configuration)));
-        pages.warmUp();
         pages.budgets().own().forEach(budget -> BudgetMetrics.show(budget, metrics));
         BudgetMetrics.show(pages.budgets().answers(), metrics);
         waiting.add(pages.handler());

@@ -42,11 +42,6 @@ final class PageRouter implements AutoCloseable {
         this.documents = documents;
     }
 
-    /** Compiles the style sheet of the page that users open first. */
-    void compileFirst() {
-        PageTransform _ = catalog.builtIn(PAGES.getFirst());
-    }
-
     /** Makes the page that users open first, so that they do not wait for its style sheet. */
     void prepareFirst() {
         prepare(PAGES.getFirst());

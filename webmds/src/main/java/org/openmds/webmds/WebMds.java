@@ -28,6 +28,7 @@ import org.openmds.wsrf.client.WsrfClient;
  */
 public final class WebMds implements AutoCloseable {
 
+    private static final Duration FIRST_PAGE_DELAY = Duration.ofMillis(500);
     private static final Duration OTHER_PAGES_DELAY = Duration.ofSeconds(2);
 
     private final WsrfClient client;
@@ -92,18 +93,14 @@ public final class WebMds implements AutoCloseable {
                 new ChangeFeed(known::followable, documentCache, budgets.streams()), known.recorder());
     }
 
-    /** Compiles the style sheet of the first page, on a thread of low priority. Called while the server starts; takes longer than the rest of the start. */
-    public void warmUp() {
-        timer.execute(pageRouter::compileFirst);
-    }
-
     /**
-     * Makes the first page once and begins to record, on a thread of its own. Called when the services answer; a page that is asked for before then is
-     * made as usual. The others, whose style sheets take tens of megabytes, follow after the first request for a page.
+     * Makes the first page once and begins to record, on a thread of its own, after a delay: meanwhile the services have the processors for their first
+     * answers. Called when the services answer; a page that is asked for before then is made as usual. The others, whose style sheets take tens of
+     * megabytes, follow after the first request for a page.
      */
     public void begin() {
-        timer.execute(pageRouter::prepareFirst);
-        recorder.start(timer);
+        var _ = timer.schedule(pageRouter::prepareFirst, FIRST_PAGE_DELAY.toMillis(), TimeUnit.MILLISECONDS);
+        recorder.start(timer, FIRST_PAGE_DELAY);
     }
 
     /** Returns the handler of pages. It blocks, so it needs threads that may block. */

@@ -56,7 +56,7 @@ public final class CommandLineTool {
         PrintWriter out = new PrintWriter(
                 new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), false);
         try (out) {
-            return commandLine(System.getenv(), System.in, commandsFor(arguments)).setOut(out)
+            return commandLine(System.getenv(), System.in, arguments).setOut(out)
                     .setExecutionStrategy(this::execute)
                     .execute(arguments);
         }
@@ -70,6 +70,11 @@ public final class CommandLineTool {
      */
     public CommandLine commandLine(Map<String, String> environment, InputStream input) {
         return commandLine(environment, input, commands.commands().keySet());
+    }
+
+    /** Returns the command line for use inside another program that will execute these arguments; other commands may be missing. */
+    public CommandLine commandLine(Map<String, String> environment, InputStream input, String... arguments) {
+        return commandLine(environment, input, commandsFor(arguments));
     }
 
     /** Returns the commands to set up: only the one that the first argument names, because setting up all takes longer than most commands run. */

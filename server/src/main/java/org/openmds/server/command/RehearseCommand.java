@@ -1,6 +1,7 @@
 package org.openmds.server.command;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.openmds.cli.option.ExitCodes;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.provider.LocalSystems;
 import org.openmds.server.MdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
@@ -59,6 +61,7 @@ final class RehearseCommand implements Callable<Integer> {
                 throw new IllegalStateException(problems.toString());
         };
         LoggingSetup.configure(configuration.logging());
+        loadUp(configuration);
         try (MdsServer server = MdsServer.start(configuration, input)) {
             String index = server.serviceUrl(configuration.indexes().getFirst().name());
             TrainingRequests.sendTo(index);
@@ -67,6 +70,13 @@ final class RehearseCommand implements Callable<Integer> {
             }
         }
         LoggingSetup.stop();
+    }
+
+    /** Uses the classes of {@code mds up} that this command would not load: its options, and the search for systems of this machine. */
+    private static void loadUp(Configuration configuration) {
+        String[] words = {"up", "--port", "0", "--set", "logging.level=info"};
+        ServerCommands.tool().commandLine(Map.of(), InputStream.nullInputStream(), words).parseArgs(words);
+        new ProviderDiscovery(LocalSystems.ofThisMachine(System.getenv())).unconfigured(configuration.providers());
     }
 
     /** Runs commands in a JVM with the options of this one, which records their classes in a cache of their own. */

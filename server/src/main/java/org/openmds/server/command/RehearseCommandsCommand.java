@@ -27,10 +27,11 @@ final class RehearseCommandsCommand implements Callable<Integer> {
     public Integer call() {
         for (List<String> arguments : List.of(List.of("query", url, "count(//sg:Entry)"),
                 List.of("query", url, "//glue:Host"), List.of("list", url), List.of("version"))) {
+            String[] words = arguments.toArray(String[]::new);
             int code = ServerCommands.tool()
-                    .commandLine(Map.of(), InputStream.nullInputStream())
+                    .commandLine(Map.of(), InputStream.nullInputStream(), words)
                     .setOut(spec.commandLine().getOut())
-                    .execute(arguments.toArray(String[]::new));
+                    .execute(words);
             if (code != ExitCodes.DONE) {
                 return code;
             }

@@ -17,7 +17,9 @@ final class ServerProcess implements AutoCloseable {
     private static final Path JAR = Path.of("target", "openmds-server.jar").toAbsolutePath();
     private static final List<String> JAVA = List.of(
             System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-            "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
+            "-Djdk.reflect.useNativeAccessorOnly=true",
+            "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC");
     private static final long EXIT_SECONDS = 30;
 

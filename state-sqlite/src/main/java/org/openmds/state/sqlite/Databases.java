@@ -41,6 +41,7 @@ final class Databases {
 
     /** Connects to an existing file. */
     static SQLiteConnection connect(Path file) throws SQLException {
+        NativeLibrary.find();
         Properties properties = new Properties();
         properties.setProperty("busy_timeout", Integer.toString(BUSY_MILLIS));
         properties.setProperty("open_mode", Integer.toString(SQLiteOpenMode.READWRITE.flag));

@@ -67,9 +67,9 @@ public final class GroupRecorder {
         this.interval = interval;
     }
 
-    /** Starts to sample, immediately and then at each interval, on a thread of the timer. */
-    public void start(ScheduledExecutorService timer) {
-        var _ = timer.scheduleAtFixedRate(this::sample, 0, interval.toNanos(), TimeUnit.NANOSECONDS);
+    /** Starts to sample, after a delay and then at each interval, on a thread of the timer. */
+    public void start(ScheduledExecutorService timer, Duration delay) {
+        var _ = timer.scheduleAtFixedRate(this::sample, delay.toNanos(), interval.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Takes a sample of each group; one that does not answer has none. */
