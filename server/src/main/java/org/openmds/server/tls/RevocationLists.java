@@ -15,10 +15,14 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.apache.logging.log4j.LogManager;
@@ -32,9 +36,10 @@ import org.openmds.wsrf.client.http.OutgoingRequest;
 import org.openmds.wsrf.client.http.TargetPolicy;
 
 /**
- * Renewal of the revocation lists in a directory of authorities, in the layout of the IGTF: the file {@code HASH.crl_url} names the addresses of the
- * list {@code HASH.r0}, one in each line. A fetched list is used if the authority in {@code HASH.0} has signed it, it has not ended, and it is newer
- * than the list that is there. Otherwise the list that is there stays. Used by one thread, except for the count of failures.
+ * Renewal of the revocation lists in a directory of authorities, in the layout of the IGTF: the file {@code HASH.crl_url} or {@code
+ * ALIAS.crl_url} names the addresses of a list, one in each line. A fetched list is used if one of the authorities in {@code HASH.0}, {@code HASH.1} and so on has signed it, it has not ended,
+ * and it is newer than the list of this authority among {@code HASH.r0}, {@code HASH.r1} and so on. Otherwise the list that is there stays. Subjects
+ * with the same hash have the next numbers, as the program c_rehash of OpenSSL gives them. Used by one thread, except for the count of failures.
  */
 final class RevocationLists implements AutoCloseable {
 
@@ -45,6 +50,9 @@ final class RevocationLists implements AutoCloseable {
     private static final long MAX_BYTES = 16 << 20;
     private static final long MAX_ADDRESS_BYTES = 16 << 10;
     private static final String ADDRESSES = ".crl_url";
+    /** Largest number in the names of files with the same hash. */
+    private static final int MAX_NUMBER = 9;
+    private static final int HASH_LENGTH = 8;
     private static final int OK = 200;
     private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[]{'\n'});
 
@@ -79,8 +87,7 @@ final class RevocationLists implements AutoCloseable {
     private void renew(Path addresses) {
         String name = addresses.getFileName().toString().replace(ADDRESSES, "");
         try {
-            X509Certificate authority = (X509Certificate) factory()
-                    .generateCertificate(new ByteArrayInputStream(Files.readAllBytes(directory.resolve(name + ".0"))));
+            List<X509Certificate> authorities = authorities(name);
             if (Files.size(addresses) > MAX_ADDRESS_BYTES) {
                 throw new IOException("%s is larger than %d bytes".formatted(addresses, MAX_ADDRESS_BYTES));
             }
@@ -89,7 +96,10 @@ final class RevocationLists implements AutoCloseable {
                     .map(String::strip)
                     .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                     .toList();
-            replace(directory.resolve(name + ".r0"), first(urls, authority));
+            SignedList list = first(urls, authorities);
+            for (String hash : hashes(name)) {
+                replace(place(hash, list.authority()), list.list());
+            }
         } catch (IOException | GeneralSecurityException | RuntimeException e) {
             failures.incrementAndGet();
             LOG.warn("the revocation list of {} is not renewed, the one that is there stays: {}", addresses,
@@ -97,12 +107,65 @@ final class RevocationLists implements AutoCloseable {
         }
     }
 
+    /** A list and the authority that has signed it. */
+    private record SignedList(X509CRL list, X509Certificate authority) {
+    }
+
+    /** Returns the beginnings of the names of lists. The IGTF names its files by an alias, too, with links from the hashes of the subject. */
+    private Set<String> hashes(String name) throws IOException {
+        Path aliased = directory.resolve(name + ".pem");
+        if (!Files.exists(aliased)) {
+            return Set.of(name);
+        }
+        Set<String> hashes = new TreeSet<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "????????.[0-9]")) {
+            for (Path file : files) {
+                if (Files.mismatch(file, aliased) < 0) {
+                    hashes.add(file.getFileName().toString().substring(0, HASH_LENGTH));
+                }
+            }
+        }
+        return hashes;
+    }
+
+    private List<X509Certificate> authorities(String name) throws IOException, GeneralSecurityException {
+        Path aliased = directory.resolve(name + ".pem");
+        if (Files.exists(aliased)) {
+            return List.of(certificate(aliased));
+        }
+        List<X509Certificate> authorities = new ArrayList<>();
+        for (int number = 0; number <= MAX_NUMBER; number++) {
+            Path file = directory.resolve(name + "." + number);
+            if (number > 0 && !Files.exists(file)) {
+                break;
+            }
+            authorities.add(certificate(file));
+        }
+        return authorities;
+    }
+
+    private static X509Certificate certificate(Path file) throws IOException, GeneralSecurityException {
+        return (X509Certificate) factory().generateCertificate(new ByteArrayInputStream(Files.readAllBytes(file)));
+    }
+
+    /** Returns the file for the lists of an authority: the one with its present list, or with none, or the next one. */
+    private Path place(String name, X509Certificate authority) throws IOException {
+        for (int number = 0; number <= MAX_NUMBER; number++) {
+            Path file = directory.resolve(name + ".r" + number);
+            if (!Files.exists(file) || read(file).filter(list -> !isOf(authority, list)).isEmpty()) {
+                return file;
+            }
+        }
+        throw new IOException("the files %1$s.r0 to %1$s.r%2$d have lists of other authorities".formatted(name,
+                MAX_NUMBER));
+    }
+
     /** Returns the first list that can be fetched and used. */
-    private X509CRL first(List<String> urls, X509Certificate authority) throws IOException {
+    private SignedList first(List<String> urls, List<X509Certificate> authorities) throws IOException {
         IOException problem = new IOException("no address is named");
         for (String url : urls) {
             try {
-                return checked(fetch(url), authority);
+                return checked(fetch(url), authorities);
             } catch (IOException | GeneralSecurityException | ConnectionException | IllegalArgumentException e) {
                 problem = new IOException(url + ": " + e.getMessage(), e);
             }
@@ -119,24 +182,41 @@ final class RevocationLists implements AutoCloseable {
         }
     }
 
-    private X509CRL checked(byte[] bytes, X509Certificate authority) throws GeneralSecurityException, IOException {
+    private SignedList checked(byte[] bytes, List<X509Certificate> authorities)
+            throws GeneralSecurityException, IOException {
         X509CRL list = (X509CRL) factory().generateCRL(new ByteArrayInputStream(bytes));
-        if (!list.getIssuerX500Principal().equals(authority.getSubjectX500Principal())) {
-            throw new IOException("the list is of %s, expected %s".formatted(list.getIssuerX500Principal(),
-                    authority.getSubjectX500Principal()));
-        }
-        list.verify(authority.getPublicKey());
+        X509Certificate authority = authorities.stream()
+                .filter(each -> isOf(each, list))
+                .findFirst()
+                .orElseThrow(() -> new IOException("the list is of %s, and none of the authorities %s has signed it"
+                        .formatted(list.getIssuerX500Principal(),
+                                authorities.stream().map(X509Certificate::getSubjectX500Principal).toList())));
         Date end = list.getNextUpdate();
         Instant now = clock.instant();
         if (end != null && !now.isBefore(end.toInstant())) {
             throw new IOException("the list has ended at %s".formatted(end.toInstant()));
         }
-        return list;
+        return new SignedList(list, authority);
+    }
+
+    /** Returns true if an authority has signed a list. */
+    private static boolean isOf(X509Certificate authority, X509CRL list) {
+        if (!list.getIssuerX500Principal().equals(authority.getSubjectX500Principal())) {
+            return false;
+        }
+        try {
+            list.verify(authority.getPublicKey());
+            return true;
+        } catch (GeneralSecurityException e) {
+            LOG.debug("{} has not signed its list", authority.getSubjectX500Principal(), e);
+            return false;
+        }
     }
 
     /** Replaces a list with a newer one in one step. */
     private void replace(Path file, X509CRL list) throws IOException, GeneralSecurityException {
-        if (Files.exists(file) && !list.getThisUpdate().after(thisUpdate(file))) {
+        if (Files.exists(file)
+                && read(file).filter(known -> !list.getThisUpdate().after(known.getThisUpdate())).isPresent()) {
             return;
         }
         Path unfinished = Files.createTempFile(directory, "list", ".tmp");
@@ -151,14 +231,14 @@ final class RevocationLists implements AutoCloseable {
         }
     }
 
-    /** Returns the time of a list; that of an unreadable one is before all others. */
-    private static Date thisUpdate(Path file) throws IOException {
+    /** Reads a list; empty if the file has none. */
+    private static Optional<X509CRL> read(Path file) throws IOException {
         try {
-            return ((X509CRL) factory().generateCRL(new ByteArrayInputStream(Files.readAllBytes(file))))
-                    .getThisUpdate();
+            return Optional
+                    .of((X509CRL) factory().generateCRL(new ByteArrayInputStream(Files.readAllBytes(file))));
         } catch (GeneralSecurityException e) {
             LOG.debug("{} is no revocation list", file, e);
-            return new Date(0);
+            return Optional.empty();
         }
     }
 

@@ -38,7 +38,6 @@ class RevocationIT {
     private static Issued listed;
     private static Issued revoked;
     private static Path list;
-    private static Path forged;
     private static HttpServer authorities;
     private static RunningServer server;
 
@@ -53,11 +52,6 @@ class RevocationIT {
         authority.writeRevoked(written, listed);
         authorities.createContext("/list",
                 exchange -> answer(exchange, "application/pkix-crl", Files.readAllBytes(written)));
-        TestAuthority impostor = new TestAuthority("Other");
-        Path foreign = folder.resolve("foreign");
-        impostor.writeRevoked(foreign, impostor.issue("victim", DAY));
-        authorities.createContext("/foreign",
-                exchange -> answer(exchange, "application/pkix-crl", Files.readAllBytes(foreign)));
         authorities.createContext("/ocsp", RevocationIT::answerOcsp);
         authorities.start();
 
@@ -68,11 +62,6 @@ class RevocationIT {
         list = trust.resolve(hash + ".r0");
         Files.writeString(trust.resolve(hash + ".crl_url"),
                 "# by two addresses\n%1$s/none\n%1$s/list\n".formatted(base));
-        TestAuthority other = new TestAuthority("Other");
-        String otherHash = TestAuthority.hash(other.write(folder.resolve("other.pem")));
-        other.write(trust.resolve(otherHash + ".0"));
-        forged = trust.resolve(otherHash + ".r0");
-        Files.writeString(trust.resolve(otherHash + ".crl_url"), base + "/foreign\n");
         server = RunningServer.start(folder.resolve("state"), "http.tls.port", "0", "http.tls.certificate",
                 folder.resolve("hostcert.pem").toString(), "http.tls.key", folder.resolve("hostkey.pem").toString(),
                 "http.tls.client-certificates", "required", "http.tls.trust", trust.toString(), "http.tls.ocsp",
@@ -131,15 +120,6 @@ class RevocationIT {
         await().untilAsserted(() -> assertThat(list).exists());
 
         await().untilAsserted(() -> assertThatThrownBy(() -> status(listed)).isInstanceOf(IOException.class));
-    }
-
-    @Test
-    void list_withAForeignSignature_isNotUsed() {
-        String plain = "http://127.0.0.1:" + server.server().port();
-        await().untilAsserted(
-                () -> assertThat(ServerMetrics.of(plain).sum("mds_http_crl_failures_total")).isEqualTo(1));
-
-        assertThat(forged).doesNotExist();
     }
 
     private static int status(Issued user) throws Exception {

@@ -98,7 +98,7 @@ public final class TestAuthority {
     }
 
     /** Writes the certificate of the authority as a PEM file. */
-    Path write(Path file) throws IOException {
+    public Path write(Path file) throws IOException {
         try (JcaPEMWriter pem = new JcaPEMWriter(Files.newBufferedWriter(file))) {
             pem.writeObject(certificate());
         }
@@ -116,10 +116,15 @@ public final class TestAuthority {
 
     /** Writes a revocation list with one certificate as a PEM file. */
     void writeRevoked(Path file, Issued revoked) throws Exception {
-        Date now = Date.from(Instant.now().minusSeconds(60));
-        X509v2CRLBuilder list = new JcaX509v2CRLBuilder(certificate().getSubjectX500Principal(), now)
-                .setNextUpdate(Date.from(Instant.now().plus(Duration.ofDays(1))))
-                .addCRLEntry(revoked.chain()[0].getSerialNumber(), now, CRLReason.keyCompromise);
+        writeRevoked(file, revoked.chain()[0], Instant.now().minusSeconds(60), Instant.now().plus(Duration.ofDays(1)));
+    }
+
+    /** Writes a revocation list with one certificate as a PEM file, with the times of the list and of the next one. */
+    public void writeRevoked(Path file, X509Certificate revoked, Instant thisUpdate, Instant nextUpdate)
+            throws Exception {
+        X509v2CRLBuilder list = new JcaX509v2CRLBuilder(certificate().getSubjectX500Principal(), Date.from(thisUpdate))
+                .setNextUpdate(Date.from(nextUpdate))
+                .addCRLEntry(revoked.getSerialNumber(), Date.from(thisUpdate), CRLReason.keyCompromise);
         X509CRL signed = new JcaX509CRLConverter()
                 .getCRL(list.build(new JcaContentSignerBuilder("SHA256withRSA").build(own.key())));
         try (JcaPEMWriter pem = new JcaPEMWriter(Files.newBufferedWriter(file))) {
