@@ -102,11 +102,17 @@ final class BrowserSessions {
             return Optional.empty();
         }
         long now = clock.millis();
-        if (now - found.usedMillis() > MAX_IDLE.toMillis() || !clock.instant().isBefore(found.signedIn().end())) {
+        boolean isOver = !found.signedIn().isRenewable() && !clock.instant().isBefore(found.signedIn().end());
+        if (now - found.usedMillis() > MAX_IDLE.toMillis() || isOver) {
             signIns.remove(session);
             return Optional.empty();
         }
         return Optional.of(found.signedIn());
+    }
+
+    /** Replaces the sign-in of a session that has not ended. */
+    synchronized void replace(BrowserVisit visit, SignedIn next) {
+        signIns.computeIfPresent(visit.session(), (_, stored) -> new StoredSignIn(next, stored.usedMillis()));
     }
 
     private synchronized void use(String session, SignedIn signedIn) {

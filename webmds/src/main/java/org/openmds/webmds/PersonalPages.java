@@ -35,6 +35,7 @@ final class PersonalPages implements AutoCloseable {
     private final TriggerPages triggers;
     private final SignInPages signIns;
     private final BrowserSessions sessions;
+    private final SessionRenewals renewals;
     private final AllowedOrigins origins;
     private final VisitorRules rules;
 
@@ -53,6 +54,7 @@ final class PersonalPages implements AutoCloseable {
         this.triggers = triggers;
         this.signIns = signIns;
         this.sessions = sessions;
+        this.renewals = new SessionRenewals(sessions, signIns::renew, signIns.clock());
         this.origins = origins;
         this.rules = rules;
     }
@@ -209,7 +211,8 @@ final class PersonalPages implements AutoCloseable {
     }
 
     private BrowserVisit visit(Request request) {
-        return sessions.visit(cookie(request));
+        BrowserVisit visit = sessions.visit(cookie(request));
+        return renewals.current(visit, reason -> signIns.ended(request, visit, reason));
     }
 
     private static Optional<String> cookie(Request request) {

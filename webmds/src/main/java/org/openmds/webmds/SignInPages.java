@@ -28,6 +28,7 @@ import org.openmds.webmds.SignInLog.SignInEvent;
 import org.openmds.webmds.SignedIn.Way;
 import org.openmds.webmds.openid.OpenIdSignIn;
 import org.openmds.webmds.openid.OpenIdSignIn.SignedInUser;
+import org.openmds.webmds.openid.Renewal;
 import org.openmds.webmds.openid.SignInException;
 import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.source.SourceException;
@@ -107,7 +108,7 @@ final class SignInPages implements AutoCloseable {
         visit.signedIn().ifPresent(signedIn -> {
             page.attribute(new QName("way"), signedIn.way().word())
                     .attribute(new QName("shown"), signedIn.name());
-            if (!signedIn.end().equals(Instant.MAX)) {
+            if (!signedIn.end().equals(Instant.MAX) && !signedIn.isRenewable()) {
                 page.attribute(new QName("until"), signedIn.end().toString());
             }
         });
@@ -118,6 +119,11 @@ final class SignInPages implements AutoCloseable {
         XmlFragment document = page.end().build();
         return new WebPage(200, WebPage.HTML,
                 catalog.builtIn(PAGE).transform(stylesheetCompiler.document(document), parameters), "");
+    }
+
+    /** Returns the clock of sign-ins. */
+    InstantSource clock() {
+        return tools.clock();
     }
 
     /** Returns the words for rights. */
@@ -179,8 +185,21 @@ final class SignInPages implements AutoCloseable {
     SignedIn end(Request request) throws SignInException {
         SignedInUser user = issuer().finish(browser(request),
                 Optional.ofNullable(request.getHttpURI().getQuery()).orElse(""));
-        return SignedIn.byIssuer(user.name(), Authorization.bearer(user.accessToken()), user.idToken(),
-                user.end());
+        Renewal.Renewed tokens = new Renewal.Renewed(user.accessToken(), user.refreshToken(), user.end());
+        return SignedIn.byIssuer(user.name(), Authorization.bearer(user.accessToken()), user.idToken(), tokens,
+                SessionRenewals.renewal(tools.clock().instant(), user.end()));
+    }
+
+    /** Shows a refresh token to the issuer. */
+    Renewal renew(String refreshToken) {
+        return issuer.map(each -> each.renew(refreshToken)).orElseGet(Renewal.Unanswered::new);
+    }
+
+    /** Tells the administrator that the issuer did not renew a sign-in. */
+    void ended(Request request, BrowserVisit visit, String reason) {
+        access.signIns()
+                .add(request, new SignInEvent(SignInAction.SIGN_OUT, Way.ISSUER.word(),
+                        visit.signedIn().map(SignedIn::name).orElse(""), "", reason));
     }
 
     private OpenIdSignIn issuer() throws SignInException {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.webmds.openid.Renewal;
 import org.openmds.wsrf.client.http.Authorization;
 
 class BrowserSessionsTest {
@@ -110,7 +111,7 @@ class BrowserSessionsTest {
     @Test
     void signIn_withAnEnd_endsThen() {
         BrowserVisit visit = sessions.signIn(sessions.visit(Optional.empty()),
-                SignedIn.byIssuer("alice", TOKEN, "id", now.plusSeconds(60)));
+                SignedIn.byIssuer("alice", TOKEN, "id", new Renewal.Renewed("s3cret", "", now.plusSeconds(60)), now));
 
         now = now.plusSeconds(59);
         assertThat(again(visit).token()).contains(TOKEN);

@@ -24,7 +24,10 @@ import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
+import com.nimbusds.oauth2.sdk.AuthorizationGrant;
+import com.nimbusds.oauth2.sdk.ErrorObject;
 import com.nimbusds.oauth2.sdk.GeneralException;
+import com.nimbusds.oauth2.sdk.RefreshTokenGrant;
 import com.nimbusds.oauth2.sdk.ResponseType;
 import com.nimbusds.oauth2.sdk.Scope;
 import com.nimbusds.oauth2.sdk.TokenRequest;
@@ -32,11 +35,15 @@ import com.nimbusds.oauth2.sdk.TokenResponse;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
 import com.nimbusds.oauth2.sdk.auth.Secret;
 import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.token.AccessToken;
+import com.nimbusds.oauth2.sdk.token.RefreshToken;
+import com.nimbusds.oauth2.sdk.token.Tokens;
 import com.nimbusds.openid.connect.sdk.AuthenticationErrorResponse;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponse;
@@ -59,6 +66,7 @@ public final class OpenIdSignIn implements AutoCloseable {
     private static final Duration METADATA_AGE = Duration.ofHours(1);
     private static final Duration DEFAULT_LIFETIME = Duration.ofHours(1);
     private static final int OK = 200;
+    private static final int SERVER_ERROR = 500;
     /** Longest ID token that becomes a part of a URL. */
     private static final int MAX_ID_TOKEN = 4_096;
     private static final Logger LOG = LogManager.getLogger();
@@ -81,10 +89,12 @@ public final class OpenIdSignIn implements AutoCloseable {
      *            bearer token for the services
      * @param idToken
      *            ID token, which names the session at the issuer; empty if it is too long to be part of a URL
+     * @param refreshToken
+     *            token for a renewal; empty if the issuer gave none
      * @param end
      *            the time when the access token ends
      */
-    public record SignedInUser(String name, String accessToken, String idToken, Instant end) {
+    public record SignedInUser(String name, String accessToken, String idToken, String refreshToken, Instant end) {
 
         /** Leaves out the tokens. */
         @Override
@@ -174,14 +184,8 @@ public final class OpenIdSignIn implements AutoCloseable {
         OIDCProviderMetadata metadata = metadata();
         AuthorizationCodeGrant grant = new AuthorizationCodeGrant(code, URI.create(begun.redirect()),
                 begun.verifier());
-        ClientID client = new ClientID(settings.clientId());
-        Optional<String> secret = settings.secret().get();
-        TokenRequest request = secret.isPresent()
-                ? new TokenRequest.Builder(metadata.getTokenEndpointURI(),
-                        new ClientSecretBasic(client, new Secret(secret.get())), grant).build()
-                : new TokenRequest.Builder(metadata.getTokenEndpointURI(), client, grant).build();
         try {
-            TokenResponse response = OIDCTokenResponseParser.parse(request.toHTTPRequest().send(requests));
+            TokenResponse response = OIDCTokenResponseParser.parse(ask(metadata, grant));
             if (!(response instanceof OIDCTokenResponse tokens)) {
                 throw new SignInException("the issuer gives no token: "
                         + response.toErrorResponse().getErrorObject().getCode());
@@ -192,17 +196,54 @@ public final class OpenIdSignIn implements AutoCloseable {
         }
     }
 
+    /** Sends a grant to the issuer. */
+    private HTTPResponse ask(OIDCProviderMetadata metadata, AuthorizationGrant grant) throws IOException {
+        ClientID client = new ClientID(settings.clientId());
+        URI address = metadata.getTokenEndpointURI();
+        TokenRequest request = settings.secret()
+                .get()
+                .map(secret -> new TokenRequest.Builder(address, new ClientSecretBasic(client, new Secret(secret)),
+                        grant))
+                .orElseGet(() -> new TokenRequest.Builder(address, client, grant))
+                .build();
+        return request.toHTTPRequest().send(requests);
+    }
+
+    /** Shows a refresh token to the issuer. The user stays the same, so an ID token in the answer is not read. */
+    public Renewal renew(String refreshToken) {
+        try {
+            TokenResponse response = TokenResponse
+                    .parse(ask(metadata(), new RefreshTokenGrant(new RefreshToken(refreshToken))));
+            if (!response.indicatesSuccess()) {
+                ErrorObject error = response.toErrorResponse().getErrorObject();
+                return error.getHTTPStatusCode() >= SERVER_ERROR
+                        ? new Renewal.Unanswered()
+                        : new Renewal.Refused("the issuer refuses to renew the sign-in: " + error.getCode());
+            }
+            Tokens tokens = response.toSuccessResponse().getTokens();
+            RefreshToken next = tokens.getRefreshToken();
+            return new Renewal.Renewed(tokens.getAccessToken().getValue(),
+                    next == null ? refreshToken : next.getValue(), end(tokens.getAccessToken()));
+        } catch (SignInException | IOException | GeneralException e) {
+            LOG.warn("a sign-in could not be renewed: {}", e.getMessage());
+            return new Renewal.Unanswered();
+        }
+    }
+
+    private Instant end(AccessToken token) {
+        return clock.instant()
+                .plus(token.getLifetime() > 0 ? Duration.ofSeconds(token.getLifetime()) : DEFAULT_LIFETIME);
+    }
+
     private SignedInUser user(OIDCTokenResponse tokens, IDTokenClaimsSet claims) {
-        var access = tokens.getOIDCTokens().getAccessToken();
-        Duration lifetime = access.getLifetime() > 0
-                ? Duration.ofSeconds(access.getLifetime())
-                : DEFAULT_LIFETIME;
+        AccessToken access = tokens.getOIDCTokens().getAccessToken();
+        RefreshToken refresh = tokens.getOIDCTokens().getRefreshToken();
         String name = Optional.ofNullable(claims.getStringClaim("preferred_username"))
                 .or(() -> Optional.ofNullable(claims.getStringClaim("name")))
                 .orElse(claims.getSubject().getValue());
         String idToken = tokens.getOIDCTokens().getIDTokenString();
         return new SignedInUser(name, access.getValue(), idToken.length() <= MAX_ID_TOKEN ? idToken : "",
-                clock.instant().plus(lifetime));
+                refresh == null ? "" : refresh.getValue(), end(access));
     }
 
     /**

@@ -40,6 +40,8 @@ final class FakeIssuer implements AutoCloseable {
     /** Changes the claims of ID tokens. */
     volatile UnaryOperator<JWTClaimsSet.Builder> claims = UnaryOperator.identity();
     volatile String named;
+    private volatile String refreshToken = "";
+    private int refreshes;
     /** The page where users sign out; empty for none. */
     volatile String endSession;
 
@@ -92,6 +94,10 @@ final class FakeIssuer implements AutoCloseable {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         Map<String, List<String>> form = URLUtils.parseParameters(body);
         Map<String, List<String>> asked = byCode.remove(first(form, "code"));
+        if (!refreshToken.isEmpty() && first(form, "refresh_token").equals(refreshToken)) {
+            answer(exchange, 200, tokens("renewed", Map.of()));
+            return;
+        }
         boolean isClient = "Basic d2VibWRzOnMzY3JldA==".equals(exchange.getRequestHeaders().getFirst("Authorization"));
         if (asked == null || !isClient || !CodeChallenge
                 .compute(CodeChallengeMethod.S256, new CodeVerifier(first(form, "code_verifier")))
@@ -111,11 +117,19 @@ final class FakeIssuer implements AutoCloseable {
             SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(),
                     claims.apply(claimed).build());
             token.sign(new RSASSASigner(KEY));
-            answer(exchange, 200, JSONObjectUtils.toJSONString(Map.of("access_token", "access", "token_type", "Bearer",
-                    "expires_in", 300, "id_token", token.serialize())));
+            answer(exchange, 200, tokens("access", Map.of("id_token", token.serialize())));
         } catch (JOSEException e) {
             throw new IOException(e);
         }
+    }
+
+    /** Returns tokens with a new refresh token, which takes the place of the one before. */
+    private String tokens(String access, Map<String, String> more) {
+        refreshToken = "refresh" + refreshes++;
+        Map<String, Object> values = new HashMap<>(Map.of("access_token", access, "token_type", "Bearer", "expires_in",
+                300, "refresh_token", refreshToken));
+        values.putAll(more);
+        return JSONObjectUtils.toJSONString(values);
     }
 
     private static void answer(HttpExchange exchange, int status, String body) throws IOException {

@@ -47,13 +47,28 @@ class OpenIdSignInTest {
         OpenIdSignIn.SignedInUser user = signIn.finish("browser", issuer.signIn(page));
 
         assertThat(user).isEqualTo(
-                new OpenIdSignIn.SignedInUser("alice", "access", user.idToken(), now.plusSeconds(300)));
+                new OpenIdSignIn.SignedInUser("alice", "access", user.idToken(), "refresh0", now.plusSeconds(300)));
         assertThat(user.toString()).doesNotContain("access", user.idToken());
         assertThat(signIn.signOutPage(user.idToken(), BACK)).hasValueSatisfying(
                 end -> assertThat(end.toString()).startsWith(issuer.url() + "/logout?")
                         .contains("id_token_hint=" + user.idToken(), "client_id=webmds", "post_logout_redirect_uri="));
         assertThat(signIn.signOutPage("", BACK)).hasValueSatisfying(
                 end -> assertThat(end.toString()).doesNotContain("id_token_hint"));
+    }
+
+    @Test
+    void renew_givesTheNextTokens_orTellsTheRefusal() throws Exception {
+        String first = signIn.finish("browser", issuer.signIn(signIn.begin("browser", BACK, RANDOM))).refreshToken();
+        now = now.plusSeconds(600);
+
+        assertThat(signIn.renew(first)).isEqualTo(new Renewal.Renewed("renewed", "refresh1", now.plusSeconds(300)));
+        assertThat(signIn.renew("refresh1")).isInstanceOf(Renewal.Renewed.class);
+        assertThat(signIn.renew(first)).isInstanceOf(Renewal.Refused.class)
+                .asString()
+                .contains("invalid_grant");
+        assertThat(new Renewal.Renewed("access", "refresh", now).toString()).doesNotContain("access", "refresh");
+        issuer.close();
+        assertThat(signIn.renew("refresh2")).isInstanceOf(Renewal.Unanswered.class);
     }
 
     @Test
