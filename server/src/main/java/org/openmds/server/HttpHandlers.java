@@ -87,7 +87,8 @@ final class HttpHandlers {
             ExecutorService threads, LaneHeader lanes, Optional<WebMds> webMds) {
         this.configuration = configuration;
         this.infrastructure = handlerInfrastructure;
-        this.callers = new KnownCallers(handlerInfrastructure.rights(), new FailedCredentials(System::nanoTime));
+        this.callers = new KnownCallers(handlerInfrastructure.rights(), new FailedCredentials(System::nanoTime),
+                handlerInfrastructure.audit());
         this.audit = handlerInfrastructure.audit();
         this.access = new AdminAccess(callers, handlerInfrastructure.rights(), handlerInfrastructure.refusals(), audit);
         this.threads = threads;

@@ -148,7 +148,7 @@ public final class WebMdsServer implements AutoCloseable {
         RefusalCounts refusals = http.front().refusals();
         LogLevelHandler logLevel = new LogLevelHandler(
                 new AdminAccess(
-                        new KnownCallers(access, new FailedCredentials(System::nanoTime)), access, refusals,
+                        new KnownCallers(access, new FailedCredentials(System::nanoTime), audit), access, refusals,
                         audit));
         return configuration.metrics().enabled()
                 ? List.of(new MetricsHandler(metrics), logLevel)

@@ -2,17 +2,20 @@ package org.openmds.server.command;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.text.ParseException;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,9 +28,6 @@ import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.DurationConverter;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.output.TextTable;
-
-import com.nimbusds.jose.util.JSONObjectUtils;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -44,28 +44,29 @@ import picocli.CommandLine.TypeConversionException;
             + "printed."}, footer = {"%nExamples:",
                 "  mds audit /var/log/openmds/audit.log --action silence --since 1d",
                 "  mds audit audit.log --user alice --outcome failure",
-                "  mds audit audit.log --action credential-refused --json"})
+                "  mds audit audit.log --action credential-refused --count-by address",
+                "  mds audit audit.log --since 2026-11-28 --until 2026-11-29 --json"})
 final class AuditCommand implements Callable<Integer> {
 
     /** Longest line that is read; the server writes shorter ones. */
     private static final int MAX_LINE = 64 << 10;
     private static final int MAX_FILES = 1_000;
-    private static final String NONE = "-";
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The audit log.")
     private Path file = Path.of("");
 
-    @Option(names = "--since", paramLabel = "TIME", converter = AuditTimeConverter.class, description = "Only lines from this time on: a time in UTC, "
-            + "such as 2026-11-28T08:00:00Z, or a duration before now, such as 2h.")
+    @Option(names = "--since", paramLabel = "TIME", converter = AuditTimeConverter.class, description = "Only lines from this time on: a time or day in "
+            + "UTC, such as 2026-11-28T08:00:00Z or 2026-11-28, or a duration before now, such as 2h.")
     private @Nullable Instant since;
 
     @Option(names = "--until", paramLabel = "TIME", converter = AuditTimeConverter.class, description = "Only lines before this time.")
     private @Nullable Instant until;
 
-    @Option(names = "--user", paramLabel = "NAME", description = "Only lines of this caller.")
+    @Option(names = "--user", paramLabel = "NAME", description = "Only lines of this caller: its name, or the subject of its certificate.")
     private @Nullable String user;
 
-    @Option(names = "--action", paramLabel = "NAME", description = "Only this operation, such as Add, Destroy, silence, sign-in or credential-refused.")
+    @Option(names = "--action", paramLabel = "TEXT", description = "Only operations whose name contains this text, in any case: silence fits silence, "
+            + "beginSilence and endSilence. Others are Add, putEntry, Destroy, sign-in and credential-refused.")
     private @Nullable String action;
 
     @Option(names = "--outcome", paramLabel = "success|failure", converter = OutcomeConverter.class, description = "Only lines with this outcome.")
@@ -74,7 +75,8 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--service", paramLabel = "NAME", description = "Only lines of this service.")
     private @Nullable String service;
 
-    @Option(names = "--resource", paramLabel = "TEXT", description = "Only lines whose resource contains this text.")
+    @Option(names = "--resource", paramLabel = "TEXT", description = "Only lines whose resource contains this text: a key, a path, or labels of a silence "
+            + "such as trigger=disk-full.")
     private @Nullable String resource;
 
     @Option(names = "--address", paramLabel = "ADDRESS", description = "Only lines of requests from this address.")
@@ -83,24 +85,60 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the lines as they are in the log.")
     private boolean json;
 
+    @Option(names = "--count-by", paramLabel = "user|action|service|resource|address|reason", converter = CountedFieldConverter.class, description = "Print how many lines there are of each user, or another field, with the first and the last time.")
+    private @Nullable CountedField counted;
+
     @Spec
     private CommandSpec spec;
 
     private long unreadable;
 
-    /** Accepts a time, or a duration before now. */
+    /** A field of lines by which they are counted. */
+    enum CountedField {
+        USER, ACTION, SERVICE, RESOURCE, ADDRESS, REASON;
+
+        private String of(AuditLine line) {
+            return switch (this) {
+                case USER -> line.field(AuditLine.USER);
+                case ACTION -> line.field(AuditLine.ACTION);
+                case SERVICE -> line.field(AuditLine.SERVICE);
+                case RESOURCE -> line.field(AuditLine.RESOURCE);
+                case ADDRESS -> line.field(AuditLine.ADDRESS);
+                case REASON -> line.reason();
+            };
+        }
+    }
+
+    /** Accepts the names of fields. */
+    static final class CountedFieldConverter implements ITypeConverter<CountedField> {
+
+        @Override
+        public CountedField convert(String text) {
+            for (CountedField field : CountedField.values()) {
+                if (field.name().toLowerCase(Locale.ROOT).equals(text)) {
+                    return field;
+                }
+            }
+            throw new TypeConversionException(
+                    "expected user, action, service, resource, address or reason, was '%s'".formatted(text));
+        }
+    }
+
+    /** Accepts a time, a day, or a duration before now. */
     static final class AuditTimeConverter implements ITypeConverter<Instant> {
 
         @Override
         public Instant convert(String text) {
             try {
-                return Instant.parse(text);
+                return text.length() == "2026-11-28".length()
+                        ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
+                        : Instant.parse(text);
             } catch (DateTimeParseException notATime) {
                 try {
                     return Clock.systemUTC().instant().minus(new DurationConverter().convert(text));
                 } catch (TypeConversionException notADuration) {
                     throw new TypeConversionException(
-                            "expected a time such as 2026-11-28T08:00:00Z or a duration such as 2h, was '%s'"
+                            "expected a time such as 2026-11-28T08:00:00Z, a day such as 2026-11-28 or a duration such as 2h, was '%s'"
                                     .formatted(text));
                 }
             }
@@ -122,47 +160,74 @@ final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        Predicate<Map<String, Object>> wanted = filter();
-        for (Path part : files()) {
-            print(part, wanted, out);
+        AuditOutput output = output(out);
+        Predicate<AuditLine> wanted = filter();
+        for (InputStream part : files()) {
+            read(part, wanted, output);
         }
+        output.end();
         out.flush();
+        PrintWriter err = spec.commandLine().getErr();
+        if (output.isEmpty() && !json) {
+            err.println("mds: no line of %s fits all options".formatted(file));
+        }
         if (unreadable > 0) {
-            spec.commandLine()
-                    .getErr()
-                    .println("mds: lines that are not lines of an audit log: %d".formatted(unreadable));
+            err.println("mds: lines that are not lines of an audit log: %d".formatted(unreadable));
         }
         return ExitCodes.DONE;
     }
 
-    /** Returns the files of the log, the oldest first. */
-    private List<Path> files() {
-        List<Path> files = new ArrayList<>();
+    private AuditOutput output(PrintWriter out) {
+        CountedField field = counted;
+        if (field != null) {
+            return AuditOutput.counts(field.name(), field::of, out);
+        }
+        return json ? AuditOutput.lines(out) : AuditOutput.columns(out);
+    }
+
+    /** Opens the files of the log, the oldest first. A file that the server renames meanwhile is opened once. */
+    private List<InputStream> files() {
+        Map<Object, InputStream> files = new LinkedHashMap<>();
+        open(file, files);
         for (int number = 1; number <= MAX_FILES; number++) {
             Path renamed = file.resolveSibling(file.getFileName() + "." + number);
             if (!Files.exists(renamed)) {
                 break;
             }
-            files.addFirst(renamed);
+            open(renamed, files);
         }
-        files.add(file);
-        return files;
+        return List.copyOf(files.values()).reversed();
     }
 
-    private void print(Path part, Predicate<Map<String, Object>> wanted, PrintWriter out) {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(Files.newInputStream(part),
+    private static void open(Path part, Map<Object, InputStream> files) {
+        try {
+            Object key = Files.readAttributes(part, BasicFileAttributes.class).fileKey();
+            InputStream opened = Files.newInputStream(part);
+            if (files.putIfAbsent(key == null ? part : key, opened) != null) {
+                opened.close();
+            }
+        } catch (IOException e) {
+            throw failure(part, e);
+        }
+    }
+
+    private static CommandException failure(Path part, IOException cause) {
+        return new CommandException(ExitCodes.FAULT,
+                "the audit log %s cannot be read: %s".formatted(part, FailureReporter.reason(cause)), cause);
+    }
+
+    private void read(InputStream part, Predicate<AuditLine> wanted, AuditOutput output) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(part,
                 StandardCharsets.UTF_8.newDecoder()
                         .onMalformedInput(CodingErrorAction.REPLACE)
                         .onUnmappableCharacter(CodingErrorAction.REPLACE)))) {
-            for (Optional<String> line = next(lines); line.isPresent(); line = next(lines)) {
-                Optional<Map<String, Object>> fields = fields(line.get());
-                if (fields.filter(wanted).isPresent()) {
-                    out.println(TextTable.printable(json ? line.get() : text(fields.get())));
-                }
+            for (Optional<String> text = next(lines); text.isPresent(); text = next(lines)) {
+                Optional<AuditLine> line = AuditLine.parse(text.get());
+                line.filter(wanted).ifPresent(output::add);
+                unreadable += line.isPresent() ? 0 : 1;
             }
         } catch (IOException e) {
-            throw new CommandException(ExitCodes.FAULT,
-                    "the audit log %s cannot be read: %s".formatted(part, FailureReporter.reason(e)), e);
+            throw failure(file, e);
         }
     }
 
@@ -181,70 +246,23 @@ final class AuditCommand implements Callable<Integer> {
         return Optional.of(line.toString());
     }
 
-    private Optional<Map<String, Object>> fields(String line) {
-        try {
-            Map<String, Object> fields = JSONObjectUtils.parse(line);
-            if (fields.containsKey("event.action") && time(fields).isPresent()) {
-                return Optional.of(fields);
-            }
-        } catch (ParseException e) {
-            // Counted below.
-        }
-        unreadable++;
-        return Optional.empty();
-    }
-
-    private Predicate<Map<String, Object>> filter() {
-        Predicate<Map<String, Object>> all = _ -> true;
+    private Predicate<AuditLine> filter() {
         Instant from = since;
-        if (from != null) {
-            all = all.and(fields -> time(fields).filter(time -> !time.isBefore(from)).isPresent());
-        }
         Instant end = until;
-        if (end != null) {
-            all = all.and(fields -> time(fields).filter(time -> time.isBefore(end)).isPresent());
-        }
+        String caller = user;
+        String name = action == null ? null : action.toLowerCase(Locale.ROOT);
         String part = resource;
-        if (part != null) {
-            all = all.and(fields -> field(fields, "url.path").contains(part));
-        }
-        return all.and(equal("user.name", user))
-                .and(equal("event.action", action))
-                .and(equal("event.outcome", outcome))
-                .and(equal("service.name", service))
-                .and(equal("source.address", address));
+        Predicate<AuditLine> all = line -> (from == null || !line.time().isBefore(from))
+                && (end == null || line.time().isBefore(end));
+        return all.and(line -> caller == null || line.isOf(caller))
+                .and(line -> name == null || line.field(AuditLine.ACTION).toLowerCase(Locale.ROOT).contains(name))
+                .and(line -> part == null || line.field(AuditLine.RESOURCE).contains(part))
+                .and(equal(AuditLine.OUTCOME, outcome))
+                .and(equal(AuditLine.SERVICE, service))
+                .and(equal(AuditLine.ADDRESS, address));
     }
 
-    private static Predicate<Map<String, Object>> equal(String name, @Nullable String value) {
-        return fields -> value == null || field(fields, name).equals(value);
-    }
-
-    private static Optional<Instant> time(Map<String, Object> fields) {
-        try {
-            return Optional.of(Instant.parse(field(fields, "@timestamp")));
-        } catch (DateTimeParseException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static String field(Map<String, Object> fields, String name) {
-        Object value = fields.get(name);
-        return value == null ? NONE : value.toString();
-    }
-
-    private static String text(Map<String, Object> fields) {
-        String subject = field(fields, "x509.subject.distinguished_name");
-        String issuer = field(fields, "user.domain");
-        return String.format(Locale.ROOT, "%-24s  %-7s  %s%s%s  %s  %s %s  from %s, request %s",
-                field(fields, "@timestamp"), field(fields, "event.outcome"), field(fields, "user.name"),
-                issuer.equals(NONE) ? "" : " of " + issuer,
-                subject.equals(NONE) || subject.isBlank() ? "" : " (" + subject + ")",
-                field(fields, "event.action") + count(fields), field(fields, "service.name"), field(fields, "url.path"),
-                field(fields, "source.address"), field(fields, "http.request.id"));
-    }
-
-    private static String count(Map<String, Object> fields) {
-        String count = field(fields, "event.count");
-        return count.equals(NONE) ? "" : " (%s)".formatted(count);
+    private static Predicate<AuditLine> equal(String name, @Nullable String value) {
+        return line -> value == null || line.field(name).equals(value);
     }
 }

@@ -29,6 +29,8 @@ public final class AuditLog implements CallObserver {
     private static final Logger LOG = LogManager.getLogger(LOGGER);
     private static final int MAX_TEXT = 256;
     private static final String NONE = "-";
+    private static final String CREDENTIAL_REFUSED = "credential-refused";
+    private static final String ADMINISTRATION = "administration";
     private static final String SUCCESS = "success";
     private static final String FAILURE = "failure";
     /** SOAP operations that change nothing, and requests that reached no operation. */
@@ -67,7 +69,7 @@ public final class AuditLog implements CallObserver {
     private void write(ObservedCall call) {
         boolean refused = call.caller().equals(WRONG_CREDENTIAL);
         String outcome = call.outcome() == CallOutcome.ANSWERED ? SUCCESS : FAILURE;
-        StringMapMessage line = line(refused ? "credential-refused" : call.operation(), outcome)
+        StringMapMessage line = line(refused ? CREDENTIAL_REFUSED : call.operation(), outcome)
                 .with("event.reason", call.outcome().name().toLowerCase(Locale.ROOT))
                 .with("user.name", cut(call.caller()))
                 .with("service.name", cut(call.service()))
@@ -78,6 +80,7 @@ public final class AuditLog implements CallObserver {
                         .with("user.domain", cut(origin.caller().statement().issuer().orElse(NONE)))
                         .with("x509.subject",
                                 cut(String.join(" ", origin.caller().statement().values(CredentialStatement.DN))))
+                        .with("error.message", cut(origin.refusal().orElse("")))
                         .with("resource", cut(origin.resource().orElse(NONE))));
         write(line);
     }
@@ -102,7 +105,20 @@ public final class AuditLog implements CallObserver {
         if (LOG.isInfoEnabled()) {
             write(line(purpose, granted ? SUCCESS : FAILURE).with("event.reason", granted ? "granted" : "denied")
                     .with("user.name", cut(caller))
-                    .with("service.name", "administration")
+                    .with("service.name", ADMINISTRATION)
+                    .with("source.address", Request.getRemoteAddr(request))
+                    .with("http.request.id", CallOrigin.id(request))
+                    .with("resource", cut(request.getHttpURI().getPath())));
+        }
+    }
+
+    /** Writes a line for a credential that was refused before the purpose of an administration call was known. */
+    void credentialRefused(Request request, String reason) {
+        if (LOG.isInfoEnabled()) {
+            write(line(CREDENTIAL_REFUSED, FAILURE).with("event.reason", "denied")
+                    .with("user.name", NONE)
+                    .with("error.message", cut(reason))
+                    .with("service.name", ADMINISTRATION)
                     .with("source.address", Request.getRemoteAddr(request))
                     .with("http.request.id", CallOrigin.id(request))
                     .with("resource", cut(request.getHttpURI().getPath())));

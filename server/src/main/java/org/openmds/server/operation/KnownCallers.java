@@ -16,7 +16,7 @@ import org.openmds.wsrf.service.Caller;
  * Identifies the callers of pages for operators. Wrong tokens count together with those of the services, so these pages are no other door to guess
  * tokens. Thread-safe.
  */
-public record KnownCallers(Authenticator authenticator, FailedCredentials failures) {
+public record KnownCallers(Authenticator authenticator, FailedCredentials failures, AuditLog audit) {
 
     /**
      * Identifies the caller of a request, and answers a wrong token, later and later.
@@ -29,10 +29,15 @@ public record KnownCallers(Authenticator authenticator, FailedCredentials failur
     void identify(Request request, Response response, Callback callback, TextAnswer refusal, Consumer<Caller> next) {
         String address = ClientAddress.key(request);
         switch (authenticator.authenticate(request)) {
-            case Authentication.Refused(Access access, String reason) when access == Access.FORBIDDEN ->
-                new TextAnswer(403, reason + "\n").send(response, callback);
-            case Authentication.Refused _ -> failures.answer(request, address, () -> refusal.send(response, callback),
-                    () -> new TextAnswer(503, FailedCredentials.BUSY + "\n").send(response, callback));
+            case Authentication.Refused(Access access, String reason) -> {
+                audit.credentialRefused(request, reason);
+                if (access == Access.FORBIDDEN) {
+                    new TextAnswer(403, reason + "\n").send(response, callback);
+                } else {
+                    failures.answer(request, address, () -> refusal.send(response, callback),
+                            () -> new TextAnswer(503, FailedCredentials.BUSY + "\n").send(response, callback));
+                }
+            }
             case Authentication.Identified(Caller caller) -> {
                 if (caller.authenticated()) {
                     failures.succeeded(address);

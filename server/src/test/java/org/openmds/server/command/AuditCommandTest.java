@@ -6,6 +6,7 @@ import static org.openmds.server.command.CommandTestServer.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -31,8 +32,9 @@ class AuditCommandTest {
             String resource) {
         return """
                 {"@timestamp":"%s","event.action":"%s","event.outcome":"%s","user.name":"%s","user.domain":null,\
-                "source.address":"%s","service.name":"DefaultIndexService","url.path":"%s","http.request.id":"7.1"}"""
-                .formatted(time, action, outcome, user, address, resource);
+                "source.address":"%s","service.name":"DefaultIndexService","event.reason":"denied","error.message":"unknown token",\
+                "x509.subject.distinguished_name":"CN=%s","url.path":"%s","http.request.id":"7.1"}"""
+                .formatted(time, action, outcome, user, address, user, resource);
     }
 
     @BeforeEach
@@ -47,10 +49,13 @@ class AuditCommandTest {
     void withoutOptions_printsAllFiles_oldestFirst() {
         CommandOutcome all = run("audit", log.toString());
         assertThat(all.err()).isEmpty();
-        assertThat(all.out().lines()).hasSize(3)
-                .first()
-                .isEqualTo(
-                        "2026-11-26T08:00:00.000Z  success  alice  silence  DefaultIndexService s1  from 10.0.0.1, request 7.1");
+        List<String> lines = all.out().lines().toList();
+        assertThat(lines).hasSize(4);
+        assertThat(lines.get(0).split(" +")).containsExactly("TIME", "OUTCOME", "CALLER", "ACTION", "SERVICE",
+                "ADDRESS", "RESOURCE", "REASON");
+        assertThat(lines.get(1).split("  +")).containsExactly("2026-11-26T08:00:00.000Z", "success", "alice (CN=alice)",
+                "silence", "DefaultIndexService", "10.0.0.1", "s1", "-");
+        assertThat(lines.get(2)).endsWith("  denied: unknown token");
         assertThat(run("audit", log.toString(), "--json").out().lines()).containsExactly(OLDEST, OLDER, NEWEST);
     }
 
@@ -58,11 +63,27 @@ class AuditCommandTest {
     void options_selectTheLinesThatFitAllOfThem() {
         assertThat(found("--user", "alice")).containsExactly(OLDEST, NEWEST);
         assertThat(found("--user", "alice", "--action", "silence")).containsExactly(OLDEST);
+        assertThat(found("--user", "CN=bob")).containsExactly(OLDER);
+        assertThat(found("--action", "Silence")).containsExactly(OLDEST);
         assertThat(found("--outcome", "failure")).containsExactly(OLDER);
         assertThat(found("--address", "10.0.0.2", "--resource", "e")).containsExactly(OLDER, NEWEST);
         assertThat(found("--service", "Other")).isEmpty();
         assertThat(found("--since", "2026-11-27T08:00:00Z", "--until", "2026-11-28T08:00:00Z")).containsExactly(OLDER);
         assertThat(found("--until", "36500d")).isEmpty();
+        assertThat(found("--since", "2026-11-28")).containsExactly(NEWEST);
+        assertThat(run("audit", log.toString(), "--until", "2026-01-01").err())
+                .isEqualTo("mds: no line of %s fits all options\n".formatted(log));
+    }
+
+    @Test
+    void countBy_printsTheNumberOfLinesAndTheirTimes() {
+        assertThat(run("audit", log.toString(), "--count-by", "user").out()).isEqualTo("""
+                LINES  FIRST                 LAST                  USER
+                2      2026-11-26T08:00:00Z  2026-11-28T08:00:00Z  alice
+                1      2026-11-27T08:00:00Z  2026-11-27T08:00:00Z  bob
+                """);
+        assertThat(run("audit", log.toString(), "--count-by", "reason").out()).contains("denied: unknown token");
+        assertThat(run("audit", log.toString(), "--count-by", "hour").err()).contains("expected user, action");
     }
 
     @Test

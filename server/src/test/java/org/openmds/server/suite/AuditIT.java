@@ -74,15 +74,20 @@ class AuditIT {
         assertThat(post("DefaultIndexService", "", RequestBodies.add("k", "PT1H"))).isEqualTo(401);
         assertThat(put(TOKEN)).isEqualTo(200);
         assertThat(put("")).isEqualTo(401);
+        assertThat(put("wrong-0123456789abcdef")).isEqualTo(401);
 
-        await().until(() -> lines().size() == 6);
+        await().until(() -> lines().size() == 7);
         List<Map<String, Object>> lines = lines();
         assertThat(lines).extracting(line -> line.get("event.action") + " " + line.get("user.name") + " "
                 + line.get("event.outcome"))
                 .containsExactlyInAnyOrder("Add alice success",
-                        "silence alice success", "credential-refused - failure",
+                        "silence alice success", "credential-refused - failure", "credential-refused - failure",
                         "Add anonymous failure", "changing the log level alice success",
                         "changing the log level anonymous failure");
+        assertThat(resource(lines, "Add")).matches("[0-9a-f]{32}");
+        assertThat(resource(lines, "silence")).endsWith(" host=elsewhere");
+        assertThat(lines).filteredOn(line -> "credential-refused".equals(line.get("event.action")))
+                .allSatisfy(line -> assertThat(line.get("error.message")).asString().contains("is not valid"));
         assertThat(lines).allSatisfy(line -> {
             assertThat(Instant.parse(String.valueOf(line.get("@timestamp")))).isBetween(begin.minusMillis(1),
                     Instant.now());
@@ -105,7 +110,7 @@ class AuditIT {
         List<Map<String, Object>> lines = lines();
         assertThat(lines).extracting(line -> line.get("event.action") + " " + line.get("user.name") + " "
                 + line.get("event.outcome") + " " + line.get("url.path"))
-                .containsExactlyInAnyOrder("putEntry alice success -",
+                .containsExactlyInAnyOrder("putEntry alice success " + resource(lines, "putEntry"),
                         "deleteEntry alice failure 0123456789abcdef0123456789abcdef",
                         "putEntry anonymous failure -", "credential-refused - failure -");
         assertThat(lines).allSatisfy(line -> {
@@ -114,6 +119,14 @@ class AuditIT {
             assertThat(line.get("http.request.id")).asString().contains("/");
         });
         assertThat(Files.readString(log)).doesNotContain("secret", TOKEN, "wrong-0123456789abcdef");
+    }
+
+    private static String resource(List<Map<String, Object>> lines, String action) {
+        return lines.stream()
+                .filter(line -> action.equals(line.get("event.action")) && "success".equals(line.get("event.outcome")))
+                .map(line -> String.valueOf(line.get("url.path")))
+                .findFirst()
+                .orElseThrow();
     }
 
     private List<Map<String, Object>> lines() throws IOException {

@@ -103,7 +103,9 @@ class RevocationListsTest {
 
     @Test
     void list_ofAnotherAuthority_isNotUsed() throws Exception {
-        renew(new TestAuthority("Site"), NOW.minusSeconds(60), NOW.plus(HOUR));
+        Files.delete(folder.resolve(HASH + ".1"));
+
+        renew(second, NOW.minusSeconds(60), NOW.plus(HOUR));
 
         assertThat(lists.failures()).isEqualTo(1);
         assertThat(folder.resolve(HASH + ".r0")).doesNotExist();

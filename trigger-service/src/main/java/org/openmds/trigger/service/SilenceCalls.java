@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.LabelMatcher;
@@ -57,6 +58,7 @@ final class SilenceCalls {
         } catch (InvalidRuleException | InvalidXmlException e) {
             throw new WsrfFaultException(FaultKind.BASE, String.valueOf(e.getMessage()));
         }
+        call.changed().accept(labels(requested));
         if (!administrators.test(call.caller())) {
             requireLimited(requested, call.caller());
         }
@@ -65,8 +67,13 @@ final class SilenceCalls {
                 .end()
                 .build();
         requireRoom(answer, call);
-        Silence _ = ChangeFutures.await(groups.silence(requested), call.deadline());
+        Silence begun = ChangeFutures.await(groups.silence(requested), call.deadline());
+        call.changed().accept(begun.id() + " " + labels(begun));
         return answer;
+    }
+
+    private static String labels(Silence silence) {
+        return silence.matchers().stream().map(LabelMatcher::toString).collect(Collectors.joining(" "));
     }
 
     /** Holds the answer, which contains a reason of any length, before the silence begins. */
@@ -116,6 +123,7 @@ final class SilenceCalls {
 
     XmlOutput end(Call call) {
         String id = call.body().root().child(TriggerNames.SILENCE_ID).map(XmlElement::text).orElse("").strip();
+        call.changed().accept(id);
         groups.defaultTriggers()
                 .currentSilences()
                 .stream()

@@ -241,6 +241,7 @@ public final class TriggerServices {
     }
 
     private static void create(Triggers triggers, TriggerRule rule, Call call) {
+        call.changed().accept(rule.id());
         try {
             RuleStatus _ = ChangeFutures.await(triggers.create(rule), call.deadline());
         } catch (InvalidRuleException e) {

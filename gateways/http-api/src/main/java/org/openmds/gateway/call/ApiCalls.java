@@ -68,7 +68,7 @@ public final class ApiCalls {
 
     private static Call call(ApiRequest request, Optional<String> key, Operation operation, XmlFragment body) {
         return new Call(key, operation, body, request.caller(), WsrfDialect.WSRF_1_2, request.context().deadline(),
-                PhaseTimer.NONE, request.context().memory());
+                PhaseTimer.NONE, request.context().memory(), request.context().changed());
     }
 
     private static XmlOutput answer(Reply reply) {

@@ -27,7 +27,7 @@ final class EntityEntries {
     private volatile Optional<Map<String, List<String>>> keys = Optional.empty();
 
     EntityEntries(ApiRequest request, ApiGroup group, EntityTerms terms) {
-        this.request = request;
+        this.request = request.ofOneChange();
         this.group = group;
         this.terms = terms;
     }

@@ -2,6 +2,7 @@ package org.openmds.gateway.route;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import org.openmds.wsrf.service.CallMemory;
 import org.openmds.wsrf.service.Caller;
@@ -28,8 +29,17 @@ public record ApiRequest(Map<String, String> values, String text, MediaKind medi
     public record SentBody(MediaKind media, byte[] bytes) {
     }
 
-    /** The caller of a request, the instant at which he stops waiting, and the memory that the request may hold. */
-    public record CallContext(Caller caller, Deadline deadline, CallMemory memory) {
+    /**
+     * The caller of a request and its limits.
+     *
+     * @param deadline
+     *            instant at which the caller stops waiting
+     * @param memory
+     *            memory that the request may hold
+     * @param changed
+     *            takes the key or a short description of the changed resource, for the records of the server
+     */
+    public record CallContext(Caller caller, Deadline deadline, CallMemory memory, Consumer<String> changed) {
     }
 
     /** Returns a parameter that each request of the route has. */
@@ -54,6 +64,13 @@ public record ApiRequest(Map<String, String> values, String text, MediaKind medi
     /** Returns the caller. */
     public Caller caller() {
         return context.caller();
+    }
+
+    /** Returns this request for a part of its changes, which is not recorded: many keys do not fit into one record. */
+    public ApiRequest ofOneChange() {
+        return new ApiRequest(values, text, media, body,
+                new CallContext(caller(), context.deadline(), context.memory(), _ -> {
+                }));
     }
 
     /** Returns true if the client has one of the entity tags already. */

@@ -7,7 +7,6 @@ import org.openmds.gateway.route.ApiProblem;
 import org.openmds.gateway.serve.ApiInfrastructure.ApiAccess;
 import org.openmds.http.ClientAddress;
 import org.openmds.wsrf.endpoint.Authenticator.Authentication;
-import org.openmds.wsrf.endpoint.CallObserver;
 import org.openmds.wsrf.endpoint.admission.ConnectionCaller;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.service.AccessPolicy.Access;
@@ -27,7 +26,7 @@ public record ApiCallers(ApiAccess access) {
         Request request = exchange.request();
         switch (access.authenticator().authenticate(request)) {
             case Authentication.Refused(Access refused, String reason) -> {
-                exchange.recordCaller(new Caller(CallObserver.WRONG_CREDENTIAL, false));
+                exchange.recordCredentialRefusal(reason);
                 if (refused == Access.FORBIDDEN) {
                     exchange.send(new ApiProblem(403, reason));
                 } else {

@@ -20,6 +20,7 @@ import org.openmds.gateway.route.ApiAnswer;
 import org.openmds.gateway.route.ApiProblem;
 import org.openmds.gateway.route.MediaKind;
 import org.openmds.gateway.route.Route;
+import org.openmds.wsrf.endpoint.CallObserver;
 import org.openmds.wsrf.endpoint.CallObserver.CallOrigin;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
@@ -49,6 +50,7 @@ final class ApiExchange {
     private volatile boolean readOnly;
     private volatile Caller caller = Caller.ANONYMOUS;
     private volatile Optional<String> resource = Optional.empty();
+    private volatile Optional<String> credentialRefusal = Optional.empty();
 
     ApiExchange(Request request, Response response, Callback callback, ApiInfrastructure infrastructure,
             ApiDoor door) {
@@ -69,7 +71,7 @@ final class ApiExchange {
                     .observe(new ObservedCall(door.name(), operation, outcome(response.getStatus()), caller.name(),
                             response.getStatus(), System.nanoTime() - request.getBeginNanoTime(),
                             Optional.of(new CallOrigin(caller, Request.getRemoteAddr(request), resource,
-                                    CallOrigin.id(request))),
+                                    CallOrigin.id(request), credentialRefusal)),
                             readOnly));
         }, callback);
     }
@@ -109,6 +111,17 @@ final class ApiExchange {
 
     void recordCaller(Caller identified) {
         caller = identified;
+    }
+
+    /** Records why the credential was refused. */
+    void recordCredentialRefusal(String reason) {
+        caller = new Caller(CallObserver.WRONG_CREDENTIAL, false);
+        credentialRefusal = Optional.of(reason);
+    }
+
+    /** Records what the operation changes, if the path does not name it. */
+    void recordChanged(String changed) {
+        resource = Optional.of(changed);
     }
 
     /** Sends a failure. */

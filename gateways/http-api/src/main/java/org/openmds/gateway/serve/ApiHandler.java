@@ -145,7 +145,7 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
 
     private ApiRequest.CallContext context(ApiExchange exchange, Caller caller) {
         return new ApiRequest.CallContext(caller, Deadline.in(infrastructure.limits().deadline()),
-                exchange.permits().memory(caller.lane(), 0));
+                exchange.permits().memory(caller.lane(), 0), exchange::recordChanged);
     }
 
     private void answer(ApiExchange exchange, Route route, ApiRequest request) {
@@ -184,7 +184,7 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
     private ApiRequest fresh(ApiRequest request) {
         return new ApiRequest(request.values(), request.text(), request.media(), request.body(),
                 new ApiRequest.CallContext(request.caller(), Deadline.in(infrastructure.limits().deadline()),
-                        request.context().memory()));
+                        request.context().memory(), request.context().changed()));
     }
 
     /** Returns the time for which the client wants to wait (RFC 7240, section 4.3). */

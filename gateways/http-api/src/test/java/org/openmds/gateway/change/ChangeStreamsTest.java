@@ -288,7 +288,8 @@ class ChangeStreamsTest {
                     .ifPresent(id -> values.put("last-event-id", id));
             current.follow(new ApiRequest(values, "", MediaKind.EVENTS, Optional.empty(),
                     new CallContext(new Caller("reader", true), Deadline.in(Duration.ofSeconds(10)),
-                            CallMemory.UNLIMITED)),
+                            CallMemory.UNLIMITED, _ -> {
+                            })),
                     request, response, callback);
             return true;
         }

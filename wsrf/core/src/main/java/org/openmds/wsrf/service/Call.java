@@ -1,6 +1,7 @@
 package org.openmds.wsrf.service;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -18,14 +19,18 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            measures the time of each phase of the request
  * @param memory
  *            what the call may hold besides its body
+ * @param changed
+ *            takes the key or a short description of the changed resource, for the records of the server; not for contents and secrets
  */
 public record Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller,
         WsrfDialect dialect,
-        Deadline deadline, PhaseTimer phases, CallMemory memory) {
+        Deadline deadline, PhaseTimer phases, CallMemory memory, Consumer<String> changed) {
 
-    /** Creates a call whose phases are not measured and whose memory has no limit. */
+    /** Creates a call whose phases are not measured, whose memory has no limit, and which is not recorded. */
     public Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, WsrfDialect dialect,
             Deadline deadline) {
-        this(resourceKey, operation, body, caller, dialect, deadline, PhaseTimer.NONE, CallMemory.UNLIMITED);
+        this(resourceKey, operation, body, caller, dialect, deadline, PhaseTimer.NONE, CallMemory.UNLIMITED,
+                ignored -> {
+                });
     }
 }

@@ -57,6 +57,7 @@ public final class RegistrationHandler {
         Registration registration = policy.admit(member(request), require(request, CONTENT).toFragment(),
                 lifetime(request), call.caller());
         LeasedEntry added = ChangeFutures.await(group.add(registration), call.deadline());
+        call.changed().accept(added.key().toString());
         XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(settings.entryReference().apply(added.key()).toFragment(ENTRY_REFERENCE));
         LifetimeHandlers.appendTime(response, TERMINATION_TIME, added.lease().terminationTime(clock));

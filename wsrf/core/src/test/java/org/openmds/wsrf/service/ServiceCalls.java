@@ -56,7 +56,7 @@ public final class ServiceCalls {
                     public boolean holdAnswer(long bytes) {
                         return bytes <= maxAnswerBytes;
                     }
-                });
+                }, call.changed());
     }
 
     /** Returns the body of the answer; it has the operation's response name and is valid. */

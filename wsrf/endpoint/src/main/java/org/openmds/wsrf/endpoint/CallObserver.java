@@ -59,13 +59,16 @@ public interface CallObserver {
      * The origin of a request.
      *
      * @param address
-     *            address of the client, or that of the machine that sent the request
+     *            address of the client; of a page's request, that of its browser
      * @param resource
-     *            key of the resource; empty if the request names none
+     *            key of the resource, or a description of the changed resource; empty if there is none
      * @param requestId
      *            id of the request, unique in the process
+     * @param refusal
+     *            the reason why the credential was refused, a sentence without any secret; empty if it was not
      */
-    record CallOrigin(Caller caller, String address, Optional<String> resource, String requestId) {
+    record CallOrigin(Caller caller, String address, Optional<String> resource, String requestId,
+            Optional<String> refusal) {
 
         /** Returns the id of a request: the number of its connection, and its own in the connection. */
         public static String id(Request request) {

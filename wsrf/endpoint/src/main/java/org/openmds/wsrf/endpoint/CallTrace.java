@@ -38,6 +38,8 @@ final class CallTrace {
     private volatile CallOutcome outcome = CallOutcome.REFUSED;
     private volatile Caller caller = Caller.ANONYMOUS;
     private volatile Optional<String> resource = Optional.empty();
+    private volatile Optional<String> browser = Optional.empty();
+    private volatile Optional<String> credentialRefusal = Optional.empty();
     private volatile Optional<Reply> reply = Optional.empty();
     private volatile Optional<WireFault> refusal = Optional.empty();
 
@@ -112,6 +114,21 @@ final class CallTrace {
         caller = identified;
     }
 
+    /** Records the address of the browser for which a part of this process asks. */
+    void recordBrowser(String address) {
+        browser = Optional.of(address);
+    }
+
+    /** Records why the credential was refused. */
+    void recordCredentialRefusal(String reason) {
+        credentialRefusal = Optional.of(reason);
+    }
+
+    /** Records what the operation changes, if the request does not name it by its key. */
+    void recordChanged(String changed) {
+        resource = Optional.of(changed);
+    }
+
     /** Returns the reply that another codec has computed and that the SOAP chain must write. */
     Optional<Reply> reply() {
         return reply;
@@ -159,7 +176,8 @@ final class CallTrace {
     ObservedCall observation(Request request, int status) {
         return new ObservedCall(service(), operation, outcome, caller.name(), status,
                 System.nanoTime() - request.getBeginNanoTime(), Optional.of(new CallOrigin(caller,
-                        Request.getRemoteAddr(request), resource.or(this::addressKey), CallOrigin.id(request))),
+                        browser.orElseGet(() -> Request.getRemoteAddr(request)), resource.or(this::addressKey),
+                        CallOrigin.id(request), credentialRefusal)),
                 false);
     }
 }

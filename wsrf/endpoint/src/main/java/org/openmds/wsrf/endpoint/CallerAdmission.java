@@ -45,6 +45,7 @@ final class CallerAdmission {
         CallTrace trace = traced.trace();
         Request request = traced.request();
         trace.phases().lap(Phase.ACCEPT);
+        namedLane(request).ifPresent(trace::recordBrowser);
         switch (authenticator.authenticate(request)) {
             case Authentication.Refused refused -> refuseCredential(traced, refused);
             case Authentication.Identified(Caller identified) ->
@@ -92,6 +93,7 @@ final class CallerAdmission {
     private void refuseCredential(TracedRequest traced, Authentication.Refused refused) {
         traced.trace().recordOutcome(CallOutcome.DENIED);
         traced.trace().recordCaller(new Caller(CallObserver.WRONG_CREDENTIAL, false));
+        traced.trace().recordCredentialRefusal(refused.reason());
         Runnable refusal = () -> chain.refuse(traced, WireFault.denied(refused.access(), refused.reason()));
         if (refused.access() == Access.FORBIDDEN) {
             refusal.run();

@@ -59,7 +59,7 @@ final class OperationInvoker implements Invoker {
         Optional<String> key = trace
                 .resourceKey(ExchangeValues.find(message, ResourceKey.class).map(ResourceKey::text));
         Call call = new Call(key, operation, body, trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(),
-                trace.phases(), trace.memory());
+                trace.phases(), trace.memory(), trace::recordChanged);
         trace.phases().lap(Phase.PARSE);
         Reply reply = trace.reply().orElseGet(() -> service.answer(call));
         MessageContentsList answer = outcome(isDraft ? inDraft(operation, reply) : reply, trace);

@@ -79,7 +79,7 @@ final class ReadableService {
                     return new ReadRequest(message,
                             new Call(trace.resourceKey(message.resourceKey()), operation, message.body(),
                                     trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(), trace.phases(),
-                                    trace.memory()));
+                                    trace.memory(), trace::recordChanged));
                 }));
         trace.phases().lap(Phase.PARSE);
         return question;

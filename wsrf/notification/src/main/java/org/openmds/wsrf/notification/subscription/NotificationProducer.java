@@ -173,9 +173,11 @@ public final class NotificationProducer {
         if (request.filter().select(producerDescription.topics().get()).isEmpty() && producerDescription.fixed()) {
             throw notSupported("the filter selects none of the topics of " + nameAndTopics(producerDescription));
         }
-        return OperationFaults.await(
+        Subscription made = OperationFaults.await(
                 subscriptionRegistry.create(producerDescription.name(), request, call.caller()), call,
                 FaultKind.SUBSCRIBE_CREATION_FAILED);
+        call.changed().accept(made.key());
+        return made;
     }
 
     private XmlOutput subscribe(Call call) {
