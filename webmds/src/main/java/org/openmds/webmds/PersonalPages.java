@@ -79,10 +79,19 @@ final class PersonalPages implements AutoCloseable {
         }
     }
 
-    /** Returns true if the user of a request may go on to follow changes. The session does not count as used by that. */
+    /** Returns true if the user of a request may follow changes. The session does not count as used by that. Does not block. */
     boolean mayFollow(Request request) {
+        return mayFollow(request, sessions.find(cookie(request)));
+    }
+
+    /** Returns true if the user of a request may go on to follow changes, after a renewal of its session if that is due. May block. */
+    boolean mayStillFollow(Request request) {
+        return mayFollow(request, renewed(sessions.find(cookie(request)), request));
+    }
+
+    private boolean mayFollow(Request request, BrowserVisit visit) {
         return rules.access().certificateRefusal(request).isEmpty()
-                && (!rules.isSignInRequired() || isReader(sessions.find(cookie(request)), request));
+                && (!rules.isSignInRequired() || isReader(visit, request));
     }
 
     /** Returns the page for a request on whose connection the certificate no longer counts, and ends the session that was made by it. */
@@ -211,7 +220,10 @@ final class PersonalPages implements AutoCloseable {
     }
 
     private BrowserVisit visit(Request request) {
-        BrowserVisit visit = sessions.visit(cookie(request));
+        return renewed(sessions.visit(cookie(request)), request);
+    }
+
+    private BrowserVisit renewed(BrowserVisit visit, Request request) {
         return renewals.current(visit, reason -> signIns.ended(request, visit, reason));
     }
 

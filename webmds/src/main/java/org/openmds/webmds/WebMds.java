@@ -125,7 +125,7 @@ public final class WebMds implements AutoCloseable {
 
     /** Returns the handler of event streams. They do not end, so it must come before a handler with a deadline. Does not block. */
     public Handler events() {
-        return new EventHandler(changeFeed, personal::mayFollow);
+        return new EventHandler(changeFeed, personal::mayFollow, personal::mayStillFollow);
     }
 
     /** Returns the budgets of the pages. */

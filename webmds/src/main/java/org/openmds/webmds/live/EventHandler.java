@@ -31,12 +31,19 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
 
     private final ChangeFeed changeFeed;
     private final Predicate<Request> readers;
+    private final Predicate<Request> followers;
     private volatile boolean stopping;
 
-    /** @param readers accepts the requests of users who may read; asked again while a stream is open */
-    public EventHandler(ChangeFeed changeFeed, Predicate<Request> readers) {
+    /**
+     * @param readers
+     *            accepts the requests of users who may read; does not block
+     * @param followers
+     *            accepts the requests of users who may still read while their stream is open; may block
+     */
+    public EventHandler(ChangeFeed changeFeed, Predicate<Request> readers, Predicate<Request> followers) {
         this.changeFeed = changeFeed;
         this.readers = readers;
+        this.followers = followers;
     }
 
     @Override
@@ -110,7 +117,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
             response.getHeaders().put(HttpHeader.CONNECTION, "close");
             response.getHeaders().put("X-Accel-Buffering", "no");
-            new EventStream(request, response, changeFeed.times()).run(listener, () -> readers.test(request));
+            new EventStream(request, response, changeFeed.times()).run(listener, () -> followers.test(request));
             response.write(true, ByteBuffer.allocate(0), callback);
         } catch (IOException | InterruptedException | RuntimeException e) {
             callback.failed(e);

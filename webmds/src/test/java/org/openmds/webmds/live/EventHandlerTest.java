@@ -67,7 +67,7 @@ class EventHandlerTest {
                         ? Optional.of(new ChangeFeed.FollowableGroup("group jobs", source, news))
                         : Optional.empty(),
                 documentCache, times, new Budget("event-streams", MOST + 1, MOST));
-        server.setHandler(new GracefulHandler(new EventHandler(feed, _ -> isReader.get())));
+        server.setHandler(new GracefulHandler(new EventHandler(feed, _ -> true, _ -> isReader.get())));
         server.start();
     }
 
