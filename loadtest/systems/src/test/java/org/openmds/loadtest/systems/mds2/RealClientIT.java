@@ -93,9 +93,24 @@ class RealClientIT {
                             LoadPlan.ConnectionMode.PER_REQUEST, 1)
                     .getFirst()
                     .outcome()).isEqualTo(Outcome.OK);
+            assertBrokersFindTheirEntries(bdii.client(SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, system.target()));
             String first = output(system);
             await().atMost(TIMEOUT).until(() -> !output(system).equals(first));
         }
+    }
+
+    /** Searches with filters as in the broker mix: of a host, of a group of a host, by a part of a name, and of one kind. */
+    private static void assertBrokersFindTheirEntries(ClientSpec client) throws Exception {
+        Map<String, String> options = new HashMap<>(client.options());
+        options.put("parameters", """
+                query
+                (&(objectClass=MdsHost)(Mds-Host-hn=node1.grid))
+                (&(Mds-Host-hn=node1.grid)(Mds-Device-Group-name=processors))
+                (&(Mds-Host-hn=*node1.*)(Mds-Device-Group-name=processors))
+                (Mds-Device-Group-name=memory)
+                """);
+        assertThat(Mds2SystemTest.call(new ClientSpec(client.kind(), client.target(), options),
+                LoadPlan.ConnectionMode.PER_REQUEST, 4)).extracting(CallResult::outcome).containsOnly(Outcome.OK);
     }
 
     @Test

@@ -26,7 +26,8 @@ final class SlapdSchema {
         String all = String.join(" $ ", NAMES) + " $ " + String.join(" $ ", TIMES) + " $ "
                 + String.join(" $ ", NUMBERS);
         return "objectidentifier mds " + StepsControl.OID + "\n"
-                + each("attributetype", 1, NAMES, "EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15")
+                + each("attributetype", 1, NAMES,
+                        "EQUALITY caseIgnoreMatch SUBSTR caseIgnoreSubstringsMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15")
                 + each("attributetype", 2, TIMES,
                         "EQUALITY generalizedTimeMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.24")
                 + each("attributetype", 3, NUMBERS, "EQUALITY integerMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.27")
