@@ -34,7 +34,7 @@ final class LookUpRow implements BenchmarkRow {
                 GlueDirectory.of(target.service(), members))) {
             benchmarkServers.progress().log("measuring look-ups by name");
             MetricsPage before = MetricsPage.of(target.service());
-            PhaseComparison comparison = PhaseComparison.measure(benchmarkServers.plan(),
+            PhaseComparison comparison = PhaseComparison.measure(benchmarkServers.plan().withLongWarmUp(),
                     ComparedLoad.of(target, target.lookUp(), BenchmarkServers.DEFAULT_CLIENTS),
                     new ComparedLoad(slapd.process(), new ClosedLoop(slapd.url(), GlueDirectory.search(members),
                             BenchmarkServers.DEFAULT_CLIENTS), new AtomicLong()));

@@ -28,6 +28,13 @@ record PhaseComparison(List<List<MeasuredPhase>> rounds) {
      */
     record PhasePlan(int rounds, Duration phase, ComparedLoad.WarmUpLimit warmUp) {
 
+        private static final int LONG_WARM_UP = 4;
+
+        /** Returns the same plan with a warm-up that may last longer, for code of which much must be compiled. */
+        PhasePlan withLongWarmUp() {
+            return new PhasePlan(rounds, phase, warmUp.times(LONG_WARM_UP));
+        }
+
         @Override
         public String toString() {
             return "%d clients, %d phases of %.1f s each, alternating".formatted(BenchmarkServers.DEFAULT_CLIENTS,

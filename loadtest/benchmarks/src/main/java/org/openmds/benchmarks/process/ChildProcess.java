@@ -155,7 +155,7 @@ public final class ChildProcess implements AutoCloseable {
     private void readOutput() {
         try (BufferedReader lines = process.inputReader()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                int start = line.indexOf("http://");
+                int start = line.startsWith("https://") ? 0 : line.indexOf("http://");
                 if (start >= 0) {
                     url.complete(line.substring(start).strip());
                 }
