@@ -62,7 +62,7 @@ final class BrowserSessions {
      */
     BrowserVisit visit(Optional<String> name) {
         BrowserVisit visit = find(name);
-        visit.signedIn().ifPresent(signedIn -> use(visit.session(), signedIn));
+        use(visit.session());
         return visit;
     }
 
@@ -115,8 +115,10 @@ final class BrowserSessions {
         signIns.computeIfPresent(visit.session(), (_, stored) -> new StoredSignIn(next, stored.usedMillis()));
     }
 
-    private synchronized void use(String session, SignedIn signedIn) {
-        signIns.replace(session, new StoredSignIn(signedIn, clock.millis()));
+    /** Keeps the stored sign-in: another request may have renewed it meanwhile. */
+    private synchronized void use(String session) {
+        long now = clock.millis();
+        signIns.computeIfPresent(session, (_, stored) -> new StoredSignIn(stored.signedIn(), now));
     }
 
     private String random() {

@@ -65,6 +65,28 @@ class BrowserSessionsTest {
     }
 
     @Test
+    void visit_whileTheSignInIsRenewed_keepsTheNewToken() {
+        List<Runnable> readings = new ArrayList<>();
+        BrowserSessions renewing = new BrowserSessions(RandomGenerator.of("SecureRandom"), () -> {
+            if (!readings.isEmpty()) {
+                readings.removeFirst().run();
+            }
+            return now;
+        });
+        SignedIn first = SignedIn.byIssuer("alice", TOKEN, "id", new Renewal.Renewed("first", "r1", now), now);
+        BrowserVisit visit = renewing.signIn(renewing.visit(Optional.empty()), first);
+        // A visit reads the clock when it finds the session, and again when it marks it as used.
+        readings.add(() -> {
+        });
+        readings.add(() -> renewing.replace(visit, first.renewed(new Renewal.Renewed("second", "r2", now), now)));
+
+        renewing.visit(Optional.of(visit.session()));
+
+        assertThat(readings).isEmpty();
+        assertThat(renewing.visit(Optional.of(visit.session())).token()).contains(Authorization.bearer("second"));
+    }
+
+    @Test
     void signIn_again_forgetsTheTokenOfTheOldName() {
         BrowserVisit first = sessions.signIn(sessions.visit(Optional.empty()), SignedIn.byToken(TOKEN));
 

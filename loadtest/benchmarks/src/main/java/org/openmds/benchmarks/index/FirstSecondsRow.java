@@ -37,7 +37,7 @@ final class FirstSecondsRow implements BenchmarkRow {
             for (int i = 0; i < SECONDS; i++) {
                 seconds.add(lookUps.run(Duration.ofSeconds(1)));
             }
-            MeasuredPhase steady = steady(lookUps, benchmarkServers.plan());
+            MeasuredPhase steady = steady(lookUps, benchmarkServers.plan().withLongWarmUp());
             MeasuredPhase slowest = seconds.stream()
                     .min(Comparator.comparingDouble(MeasuredPhase::rate))
                     .orElseThrow();

@@ -41,7 +41,8 @@ final class OpenModelRow implements BenchmarkRow {
             ComparedLoad reference = new ComparedLoad(nginx.process(), new ClosedLoop(file,
                     NumberedRequest.post(file, target.lookUp(), target.size().entries()), CLIENTS), new AtomicLong());
             benchmarkServers.progress().log("measuring the rate of look-ups");
-            double rate = PhaseComparison.measure(benchmarkServers.plan(), ours).joinedPhase(0).rate() / 2;
+            double rate = PhaseComparison.measure(benchmarkServers.plan().withLongWarmUp(), ours).joinedPhase(0).rate()
+                    / 2;
             benchmarkServers.progress().log("sending %.0f look-ups per second", rate);
             List<List<MeasuredPhase>> rounds = new ArrayList<>();
             for (int round = 0; round < benchmarkServers.plan().rounds(); round++) {
