@@ -18,6 +18,7 @@ import org.eclipse.jetty.util.component.Graceful;
 import org.openmds.budget.Budget;
 import org.openmds.gateway.change.ChangeStreams;
 import org.openmds.gateway.discover.TargetReads;
+import org.openmds.gateway.grid.GridReads;
 import org.openmds.gateway.group.ApiGroup;
 import org.openmds.gateway.group.ApiGroups;
 import org.openmds.gateway.group.EntryViews;
@@ -129,6 +130,7 @@ public final class HttpApi implements AutoCloseable {
         routes.addAll(WriteRoutes.of(new EntryWrites(groups)));
         routes.addAll(FollowRoutes.of(changes, new TargetReads(groups, views, clock),
                 new HierarchyReads(groups, views, content.upstream())));
+        routes.addAll(GridRoutes.of(new GridReads(groups, views)));
         routes.addAll(TriggerRoutes.of(new TriggerOperations(content.triggers().triggers(), factory),
                 new SilenceWrites(factory)));
         return new HttpApi(new ApiHandler(described(routes, content.version()), groups, infrastructure,

@@ -32,7 +32,8 @@ class HelpExamplesTest {
 
     private static final Path ROOT = Path.of("..");
     /** Commands that read a server and end. */
-    private static final Set<String> READING = Set.of("list", "query", "get", "document", "top", "prefixes", "version");
+    private static final Set<String> READING = Set.of("list", "query", "get", "document", "top", "prefixes", "version",
+            "find-ce");
     /** The words of the shell, at which a command ends. */
     private static final Set<String> SHELL = Set.of("|", ">", "<");
     /** The part of examples that need the servers of the demo; DemoIT asks them. */
@@ -49,6 +50,7 @@ class HelpExamplesTest {
                 """
                         <q:Queue xmlns:q='http://example.org/queue'><glue:Host xmlns:glue='http://mds.globus.org/glue/ce/1.1' glue:Name='n1'>
                         <glue:FileSystem glue:AvailableSpace='5'/></glue:Host></q:Queue>""");
+        run("add", server.index(), "--member", "http://site.example.org/", "--content", FindCeCommandTest.SITE);
     }
 
     @AfterAll

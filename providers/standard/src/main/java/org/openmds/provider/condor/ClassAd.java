@@ -7,26 +7,27 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** A ClassAd: attributes with values. The names of attributes are not case-sensitive. */
-record ClassAd(Map<String, ClassAdValue> attributes) {
+public record ClassAd(Map<String, ClassAdValue> attributes) {
 
-    ClassAd {
+    public ClassAd {
         Map<String, ClassAdValue> byName = new TreeMap<>();
         attributes.forEach((name, value) -> byName.put(name.toLowerCase(Locale.ROOT), value));
         attributes = Map.copyOf(byName);
     }
 
     /** Returns the value of an attribute; undefined if it is missing, as in HTCondor. */
-    ClassAdValue get(String name) {
+    public ClassAdValue get(String name) {
         return attributes.getOrDefault(name.toLowerCase(Locale.ROOT), ClassAdValue.UNDEFINED);
     }
 
     /** Returns the text of a string; empty for any other value. */
-    String string(String name) {
+    public String string(String name) {
         ClassAdValue value = get(name);
         return value.kind() == ClassAdValue.ValueKind.STRING ? value.text() : "";
     }
 
-    OptionalLong integer(String name) {
+    /** Returns the rounded number; empty for any other value. */
+    public OptionalLong integer(String name) {
         return get(name).integer();
     }
 
@@ -40,7 +41,8 @@ record ClassAd(Map<String, ClassAdValue> attributes) {
         return get(name).real();
     }
 
-    boolean isTrue(String name) {
+    /** Returns true if the value is the truth value true. */
+    public boolean isTrue(String name) {
         return get(name).equals(ClassAdValue.bool(true));
     }
 }

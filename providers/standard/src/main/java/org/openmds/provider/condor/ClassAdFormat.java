@@ -8,7 +8,7 @@ import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
 /** The output formats of HTCondor's programs for ClassAds. */
-enum ClassAdFormat {
+public enum ClassAdFormat {
     /** {@code Name = value} lines, with a blank line between ads. A backslash before a quote or at the end of a string is ambiguous. */
     LONG(ClassAdLines::read),
     /** A JSON array of objects. */
@@ -39,7 +39,7 @@ enum ClassAdFormat {
      * @throws CollectionException
      *             the input has another format, or is empty
      */
-    List<ClassAd> read(Input input, Deadline deadline) throws CollectionException {
+    public List<ClassAd> read(Input input, Deadline deadline) throws CollectionException {
         return reader.read(input, deadline);
     }
 }

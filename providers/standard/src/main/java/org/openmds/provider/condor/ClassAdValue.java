@@ -11,13 +11,14 @@ import java.util.regex.Pattern;
  * @param text
  *            the text: a string without its quotes; {@code true} or {@code false}; empty for undefined and error
  */
-record ClassAdValue(ValueKind kind, String text) {
+public record ClassAdValue(ValueKind kind, String text) {
 
     static final ClassAdValue UNDEFINED = new ClassAdValue(ValueKind.UNDEFINED, "");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
 
-    enum ValueKind {
+    /** The kinds of values. */
+    public enum ValueKind {
         STRING, NUMBER, BOOLEAN, UNDEFINED, EXPRESSION;
 
         String word() {

@@ -13,6 +13,7 @@ public final class GroupCommands {
             .with("query", QueryCommand.class)
             .with("get", GetCommand.class)
             .with("document", DocumentCommand.class)
+            .with("find-ce", FindCeCommand.class)
             .with("prefixes", PrefixesCommand.class)
             .group("Register and change")
             .with("add", AddCommand.class)

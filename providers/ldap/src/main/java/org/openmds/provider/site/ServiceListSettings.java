@@ -1,0 +1,43 @@
+package org.openmds.provider.site;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.value.HttpUrl;
+import org.openmds.provider.input.Input;
+import org.openmds.provider.input.ProviderTools;
+import org.openmds.provider.input.WebAccessSettings;
+
+/** The settings of a list of services. */
+record ServiceListSettings(
+        @Key(value = "Format of the list: gocdb (XML of get_service), osg (XML of the topology, /rgsummary/xml) or cric (JSON of /api/core/service/query/?json).", required = true) ListFormat format,
+        @Key("URL of the list. Exactly one of url and file is given.") Optional<HttpUrl> url,
+        @Key("File with the list.") Optional<Path> file,
+        @Key(value = "Scopes of GOCDB of which a service must have one; empty: all services.", pattern = "[A-Za-z0-9._-]{1,100}", expected = "names of scopes") List<String> scopes)
+        implements
+            CheckedSettings {
+
+    private static final String ANY = "application/xml, text/xml, application/json";
+
+    SiteSeed seed(WebAccessSettings access, ProviderTools tools) {
+        Input input = file.map(tools::file)
+                .or(() -> url.map(address -> tools.web(address, ANY, access)))
+                .orElseThrow();
+        return new ServiceListSeed(format, input, scopes,
+                address -> tools.restrictedWeb(address, GridSiteSettings.XML, access));
+    }
+
+    @Override
+    public void check(Findings findings) {
+        if (url.isPresent() == file.isPresent() && findings.isValid("url", "file", "format")) {
+            findings.report("needs exactly one of url and file", "format");
+        }
+        if (format != ListFormat.GOCDB && !scopes.isEmpty() && findings.isValid("scopes", "format")) {
+            findings.report("only lists of the format gocdb have scopes", "scopes");
+        }
+    }
+}

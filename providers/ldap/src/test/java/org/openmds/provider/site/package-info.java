@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.site;
+
+import org.jspecify.annotations.NullMarked;
