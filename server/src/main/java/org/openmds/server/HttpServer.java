@@ -205,6 +205,11 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
         return tls.map(each -> each.certificate().credential().fingerprint());
     }
 
+    /** Returns the certificate and the authorities of clients; empty without TLS. */
+    Optional<ServerTls> certificate() {
+        return tls.map(TlsConnector::certificate);
+    }
+
     private List<RetryingConnector> connectors() {
         return Stream.concat(plain.stream(), tls.stream().map(TlsConnector::connector)).toList();
     }

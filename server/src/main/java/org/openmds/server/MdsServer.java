@@ -7,6 +7,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.ldap.LdapInterface;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.registration.RegistrationProblemsException;
@@ -22,8 +23,14 @@ public final class MdsServer implements AutoCloseable {
     private final Optional<String> fingerprint;
     private final RunningParts parts;
 
-    /** The parts that a running server changes and stops. */
-    record RunningParts(Readiness readiness, Reconfiguration reconfiguration, ResourceStack resources) {
+    /**
+     * The parts that a running server changes and stops.
+     *
+     * @param ldap
+     *            empty without LDAP
+     */
+    record RunningParts(Readiness readiness, Reconfiguration reconfiguration, ResourceStack resources,
+            Optional<LdapInterface> ldap) {
     }
 
     /**
@@ -99,6 +106,16 @@ public final class MdsServer implements AutoCloseable {
     /** Returns the port of TLS. */
     public OptionalInt tlsPort() {
         return urls.tlsPort();
+    }
+
+    /** Returns the port of LDAP. */
+    public OptionalInt ldapPort() {
+        return parts.ldap().map(LdapInterface::port).orElseGet(OptionalInt::empty);
+    }
+
+    /** Returns the port of LDAP with TLS from the beginning. */
+    public OptionalInt ldapTlsPort() {
+        return parts.ldap().map(LdapInterface::tlsPort).orElseGet(OptionalInt::empty);
     }
 
     /** Returns the URL of a service. */

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.server.Handler;
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.budget.Budget;
@@ -29,6 +30,7 @@ import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
 import org.openmds.server.identity.AccessControl;
+import org.openmds.server.ldap.LdapInterface;
 import org.openmds.server.operation.AuditLog;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.CallMetrics;
@@ -87,6 +89,7 @@ final class ServerStart {
     /** Limit for the heap that entries and subscriptions take. */
     private final Budget indexMemory;
     private final Budget oldEntries;
+    private volatile @Nullable LdapInterface ldap;
 
     private ServerStart(Configuration configuration, ResourceStack resources) {
         this.configuration = configuration;
@@ -129,13 +132,14 @@ final class ServerStart {
         Optional<ConfigurationWatch> watch = followed.map(each -> resources.add(StopPhase.CONFIGURATION,
                 "configuration watch", ConfigurationWatch.open(each, reconfiguration::apply, metrics)));
         openConnector(state, services, watch);
+        openLdap(services.indexes());
         startSources(state, services);
         services.export().ifPresent(MetricExport::start);
         watch.ifPresent(ConfigurationWatch::start);
         readiness.begin();
         logAddress();
         return new MdsServer(urls, operations.map(OperationsServer::url), http.fingerprint(),
-                new MdsServer.RunningParts(readiness, reconfiguration, resources));
+                new MdsServer.RunningParts(readiness, reconfiguration, resources, Optional.ofNullable(ldap)));
     }
 
     /**
@@ -325,11 +329,28 @@ final class ServerStart {
         handlers.begin();
     }
 
-    private static List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {
+    private void openLdap(List<IndexService> indexes) {
+        if (!configuration.ldap().enabled()) {
+            return;
+        }
+        String name = configuration.indexName(configuration.ldap().index());
+        ServiceGroup group = indexes.stream()
+                .filter(index -> index.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .group();
+        ldap = resources.add(StopPhase.HTTP, "ldap",
+                LdapInterface.open(configuration.ldap(),
+                        new LdapInterface.LdapData(group, rights, indexMemory, ServerVersion.current()),
+                        new LdapInterface.LdapInfrastructure(http.certificate(), budgets, metrics)));
+    }
+
+    private List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {
         return Stream.of(state.durable().store().problems().stream(), services.providers().problems().stream(),
                 monitor.problems().stream(), state.backups().flatMap(BackupSchedule::problem).stream(),
                 services.triggers().problems().stream(),
                 services.export().flatMap(MetricExport::problem).stream(),
+                Optional.ofNullable(ldap).flatMap(LdapInterface::problem).stream(),
                 Stream.concat(services.indexes().stream().map(IndexService::group),
                         Stream.of(services.feeds().registrations().service().group()))
                         .flatMap(group -> leftOut(group).stream()))
@@ -369,5 +390,9 @@ final class ServerStart {
                         each -> LOG.info("TLS is served on port {}; the SHA-256 fingerprint of the certificate is {}",
                                 http.tlsPort().orElseThrow(), each));
         operations.ifPresent(each -> LOG.info("operators are answered on {}", each.url()));
+        Optional.ofNullable(ldap).ifPresent(each -> {
+            each.port().ifPresent(port -> LOG.info("LDAP is answered on port {}", port));
+            each.tlsPort().ifPresent(port -> LOG.info("LDAP with TLS is answered on port {}", port));
+        });
     }
 }

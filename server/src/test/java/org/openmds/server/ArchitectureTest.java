@@ -303,8 +303,8 @@ final class ArchitectureTest {
             .callMethod(StateStore.class, "write", List.class);
 
     @ArchTest
-    static final ArchRule ONLY_ITS_PROVIDER_USES_LDAP = noClasses().that()
-            .resideOutsideOfPackage("org.openmds.provider.ldap..")
+    static final ArchRule ONLY_ITS_PROVIDER_AND_GATEWAY_USE_LDAP = noClasses().that()
+            .resideOutsideOfPackages("org.openmds.provider.ldap..", "org.openmds.gateway.ldap..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.unboundid..");

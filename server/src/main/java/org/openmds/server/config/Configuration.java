@@ -15,6 +15,7 @@ import org.openmds.index.settings.HistorySettings;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.index.settings.SiteSettings;
 import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.LdapInterfaceSettings;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.MetricsSettings;
@@ -130,6 +131,11 @@ public record Configuration(@Embedded ProcessSettings process, @Embedded Service
     /** Returns the section {@code otlp}. */
     public OtlpSettings otlp() {
         return services.otlp();
+    }
+
+    /** Returns the section {@code ldap}. */
+    public LdapInterfaceSettings ldap() {
+        return services.ldap();
     }
 
     /** Returns the section {@code rights}. */

@@ -29,6 +29,7 @@ final class ConfigurationRules {
         checkEntityEvents();
         new TlsRules(configuration.http().transport().tls(), findings).check();
         new WebPageRules(configuration, findings).check();
+        new LdapRules(configuration, findings).check();
         checkReloadable(configuration, findings);
     }
 

@@ -6,6 +6,7 @@ import org.openmds.configuration.Key;
 import org.openmds.index.settings.HistorySettings;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.index.settings.SiteSettings;
+import org.openmds.server.settings.LdapInterfaceSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.OtlpSettings;
 import org.openmds.webmds.WebPageSettings;
@@ -17,5 +18,6 @@ record ServiceSettings(
         @Key("Limits of subscribers and publishers.") NotificationSettings notification,
         @Key("History of the numbers in entries over the last hours.") HistorySettings history,
         @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
-        @Key("Events of entities from OpenTelemetry, and metrics for it.") OtlpSettings otlp) {
+        @Key("Events of entities from OpenTelemetry, and metrics for it.") OtlpSettings otlp,
+        @Key("LDAP interface, for clients of a BDII.") LdapInterfaceSettings ldap) {
 }

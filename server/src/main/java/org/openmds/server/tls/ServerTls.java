@@ -116,6 +116,11 @@ public final class ServerTls implements AutoCloseable {
         return factory;
     }
 
+    /** Returns the TLS of connections that other servers of this process accept, with the current certificate. */
+    public SSLContext context() {
+        return factory.getSslContext();
+    }
+
     /** Returns the certificate that is used now. */
     public synchronized HostCredential credential() {
         return credential;

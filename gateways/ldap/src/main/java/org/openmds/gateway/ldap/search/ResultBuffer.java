@@ -1,0 +1,132 @@
+package org.openmds.gateway.ldap.search;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+import org.openmds.gateway.ldap.entry.BerEncoding;
+import org.openmds.gateway.ldap.entry.DirectoryEntry;
+
+/** Encoded messages with entries that are sent together. Not thread-safe. */
+final class ResultBuffer {
+
+    private final byte[] id;
+    private final SelectedAttributes selected;
+    private byte[] bytes;
+    private int size;
+
+    /**
+     * @param messageId
+     *            the number of the search
+     * @param firstBytes
+     *            the length of the buffer, which grows for an entry that is longer
+     */
+    ResultBuffer(int messageId, SelectedAttributes selected, int firstBytes) {
+        this.id = encoded(messageId);
+        this.selected = selected;
+        this.bytes = new byte[firstBytes];
+    }
+
+    private static byte[] encoded(int number) {
+        int length = 1;
+        while (number >= 1L << length * Byte.SIZE - 1) {
+            length++;
+        }
+        byte[] content = new byte[length];
+        for (int i = 0; i < length; i++) {
+            content[i] = (byte) (number >>> Byte.SIZE * (length - 1 - i));
+        }
+        byte[] element = new byte[BerEncoding.size(length)];
+        BerEncoding.element(element, 0, BerEncoding.INTEGER, content);
+        return element;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Adds the message of an entry with the selected attributes. */
+    void add(DirectoryEntry entry) {
+        boolean[] included = new boolean[entry.attributes()];
+        boolean whole = selected.isComplete();
+        for (int i = 0; i < included.length; i++) {
+            included[i] = selected.includes(entry.type(i));
+            whole &= included[i];
+        }
+        if (whole) {
+            addWhole(entry.operation());
+        } else {
+            addPart(entry, included);
+        }
+    }
+
+    private void addWhole(byte[] operation) {
+        begin(operation.length);
+        append(operation, 0, operation.length);
+    }
+
+    private void begin(int operationLength) {
+        int content = id.length + operationLength;
+        grow(BerEncoding.size(content));
+        size = BerEncoding.header(bytes, size, BerEncoding.SEQUENCE, content);
+        append(id, 0, id.length);
+    }
+
+    private void addPart(DirectoryEntry entry, boolean[] included) {
+        int length = 0;
+        for (int i = 0; i < included.length; i++) {
+            length += included[i] ? length(entry, i) : 0;
+        }
+        int name = entry.nameEnd() - entry.nameAt();
+        int content = name + BerEncoding.size(length);
+        begin(BerEncoding.size(content));
+        size = BerEncoding.header(bytes, size, BerEncoding.RESULT_ENTRY, content);
+        append(entry.operation(), entry.nameAt(), name);
+        size = BerEncoding.header(bytes, size, BerEncoding.SEQUENCE, length);
+        for (int i = 0; i < included.length; i++) {
+            if (included[i]) {
+                attribute(entry, i);
+            }
+        }
+    }
+
+    private int length(DirectoryEntry entry, int attribute) {
+        int start = entry.attributeAt(attribute);
+        return selected.typesOnly()
+                ? BerEncoding.size(typeLength(entry, attribute) + BerEncoding.size(0))
+                : entry.attributeAt(attribute + 1) - start;
+    }
+
+    private static int typeLength(DirectoryEntry entry, int attribute) {
+        return entry.typeEnd(attribute) - BerEncoding.content(entry.operation(), entry.attributeAt(attribute));
+    }
+
+    private void attribute(DirectoryEntry entry, int attribute) {
+        int start = entry.attributeAt(attribute);
+        if (!selected.typesOnly()) {
+            append(entry.operation(), start, entry.attributeAt(attribute + 1) - start);
+            return;
+        }
+        int type = typeLength(entry, attribute);
+        size = BerEncoding.header(bytes, size, BerEncoding.SEQUENCE, type + BerEncoding.size(0));
+        append(entry.operation(), BerEncoding.content(entry.operation(), start), type);
+        size = BerEncoding.header(bytes, size, BerEncoding.SET, 0);
+    }
+
+    private void append(byte[] from, int start, int length) {
+        System.arraycopy(from, start, bytes, size, length);
+        size += length;
+    }
+
+    private void grow(int more) {
+        if (bytes.length - size < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+        }
+    }
+
+    /** Sends the messages and empties the buffer. */
+    void send(OutputStream out) throws IOException {
+        out.write(bytes, 0, size);
+        size = 0;
+    }
+}
