@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
     ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, LargeBenchmark.class,
     SlowReadersBenchmark.class,
     NotifyBenchmark.class, SubscribeBenchmark.class, TriggersBenchmark.class, PagesBenchmark.class,
-    MemoryBenchmark.class, TlsBenchmark.class, StreamBenchmark.class, FootprintBenchmark.class, JmhCommand.class,
+    MemoryBenchmark.class, TlsBenchmark.class, StreamBenchmark.class, FootprintBenchmark.class,
+    ReplicationBenchmark.class, JmhCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:measured, and every requirement is met",
         "1:a requirement is not met, or the measurement failed",

@@ -35,6 +35,10 @@ final class BenchmarksCommandTest {
         "pages --entries 499, --entries must be from 500 to 100000",
         "pages --turns 0, --turns must be from 1 to 1000",
         "footprint --rounds 0, --rounds must be from 1 to 20",
+        "replication --minutes 0, --minutes must be from 1 to 240",
+        "replication --rate 0, --rate must be from 1 to 10000",
+        "replication --faults kill;fire, --faults must be one of [kill; pause; cut-pair; isolate",
+        "replication --plant fire, --plant must be one of [none; early-acknowledgement",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
@@ -46,7 +50,7 @@ final class BenchmarksCommandTest {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("name of a benchmark is missing", "adds", "registrations", "queries",
                 "probes",
-                "index", "notify", "pages", "memory", "footprint", "jmh");
+                "index", "notify", "pages", "memory", "footprint", "replication", "jmh");
     }
 
     @Test

@@ -1,0 +1,3 @@
+/** The trial of a replication engine: load, faults, history and verdict. */
+@org.jspecify.annotations.NullMarked
+package org.openmds.benchmarks.replication;
