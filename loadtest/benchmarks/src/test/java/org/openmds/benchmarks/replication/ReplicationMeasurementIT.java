@@ -19,7 +19,7 @@ import org.openmds.benchmarks.report.RequirementCheck;
 @Tag("long")
 final class ReplicationMeasurementIT {
 
-    private static final Duration TIME = Duration.ofSeconds(15);
+    private static final Duration TIME = Duration.ofSeconds(20);
 
     @Test
     void run_membersKilled_keepsAllPromises() throws IOException {
