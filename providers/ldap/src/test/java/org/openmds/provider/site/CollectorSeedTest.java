@@ -31,7 +31,7 @@ class CollectorSeedTest {
     @Test
     void read_catalogue_eachEntryIsAShareWithAnEnvironment() throws Exception {
         assertThat(document(SiteSamples.schedd("a.example.org", "ONE"))).contains(
-                "<ComputingShare BaseType=\"Share\" CreationTime=\"2026-11-18T",
+                "<ComputingShare BaseType=\"Share\" CreationTime=\"2026-11-22T03:55:00Z\" Validity=\"900\">",
                 "<ID>a.example.org_whole_share</ID><Name>whole</Name>",
                 "<Scheme>org.glite.standard</Scheme><Rule>vo:osg</Rule><Rule>vo:atlas</Rule>",
                 "<MaxWallTime>172800</MaxWallTime><MaxSlotsPerJob>8</MaxSlotsPerJob><MaxMainMemory>16000</MaxMainMemory>",

@@ -233,6 +233,32 @@ class SiteProviderTest extends ProviderContract {
     }
 
     @Test
+    void collect_descriptionIsOlderThanItsValidity_serviceIsLeftOut() throws Exception {
+        SiteProvider provider = siteProvider(new Page("GET a", SiteSamples.arc("a.example.org", 52)));
+        clock.advance(Duration.ofMinutes(130));
+        assertThat(collect(provider)).contains("<FreeSlots>52<").doesNotContain("Problem");
+
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(collect(provider)).doesNotContain("<FreeSlots>", "ComputingShare ")
+                .contains("Kind=\"expired\"",
+                        "ComputingService: the description of 2026-11-22T03:00:00Z was valid for 10800 seconds; it is left out");
+    }
+
+    @Test
+    void collect_manyPoliciesWithoutIds_haveIdsThatStay() throws Exception {
+        String policies = "<MappingPolicy><Rule>vo:x</Rule></MappingPolicy>".repeat(5_000);
+        SiteProvider provider = siteProvider(new Page("GET a",
+                SiteSamples.arc("a.example.org", 52).replace("<MappingQueue>", policies + "<MappingQueue>")));
+
+        String document = collect(provider);
+
+        assertThat(document).contains("<ID>urn:ogf:ComputingShare:a.example.org:long:MappingPolicy:5000</ID>")
+                .doesNotContain("Problem");
+        assertThat(collect(provider)).isEqualTo(document);
+    }
+
+    @Test
     void collect_neverRead_failsUntilTheLeaseHasEnded() throws Exception {
         SiteProvider provider = siteProvider(new Page("GET a", ""));
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> collect(provider))

@@ -54,7 +54,7 @@ final class SiteSamples {
                 ClassAdLifetime = 900
                 CondorVersion = "$CondorVersion: 23.0.14 2024-08-07 BuildID: 745732 $"
                 DaemonStartTime = 1790000000
-                LastHeardFrom = 1795000000
+                LastHeardFrom = 1795319700
                 Machine = "HOST"
                 MyAddress = "<192.0.2.7:9619?addrs=192.0.2.7-9619&alias=HOST>"
                 MyType = "Scheduler"

@@ -30,7 +30,7 @@ public final class GridEntity {
 
     public GridEntity(EntityKind kind, String id) {
         this.kind = kind;
-        this.id = id.strip();
+        this.id = shortened(id.strip());
     }
 
     public EntityKind kind() {
@@ -43,7 +43,7 @@ public final class GridEntity {
     }
 
     void identify(String newId) {
-        id = newId;
+        id = shortened(newId);
     }
 
     /** Sets the time of the statement and its validity in seconds, as the source wrote them; empty if it gave none. */
@@ -66,7 +66,7 @@ public final class GridEntity {
         String text = value.strip();
         if (!text.isEmpty()) {
             properties.computeIfAbsent(property, _ -> new ArrayList<>(1))
-                    .add(text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT));
+                    .add(shortened(text));
         }
         return this;
     }
@@ -79,7 +79,7 @@ public final class GridEntity {
     /** Adds an association, such as {@code ComputingShareID}. */
     public GridEntity associate(String association, String target) {
         if (!target.isBlank()) {
-            associations.computeIfAbsent(association, _ -> new LinkedHashSet<>()).add(target.strip());
+            associations.computeIfAbsent(association, _ -> new LinkedHashSet<>()).add(shortened(target.strip()));
         }
         return this;
     }
@@ -112,6 +112,10 @@ public final class GridEntity {
         } catch (NumberFormatException e) {
             return NONE;
         }
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
     }
 
     Map<String, List<String>> properties() {

@@ -18,6 +18,8 @@ public enum ProblemKind {
     MISSING_VALUE,
     /** The owner of an entity is unknown; the entity is left out. */
     UNKNOWN_OWNER,
+    /** The time for which a source said that a service is described rightly has passed; the service is left out. */
+    EXPIRED,
     /** A source cannot be read. */
     UNREAD_SOURCE,
     /** More entities than a site may have. */

@@ -31,6 +31,8 @@ public final class SiteJoin {
     /** The entities of the sources that are in the document, by id. */
     private final Map<String, GridEntity> sources = new HashMap<>();
     private final Map<String, GridEntity> joined = new HashMap<>();
+    /** The number of ids that were made of each base. */
+    private final Map<String, Integer> made = new HashMap<>();
     private int count;
 
     private SiteJoin(String site, Instant now) {
@@ -94,6 +96,9 @@ public final class SiteJoin {
                     "the site has more than %d entities; the others are left out".formatted(MAX_ENTITIES)));
             return;
         }
+        if (owner == domain && checks.isExpired(source)) {
+            return;
+        }
         GridEntity copy = source.withoutParts();
         if (copy.id().isEmpty()) {
             copy.identify(madeId(copy, owner));
@@ -121,11 +126,8 @@ public final class SiteJoin {
                 && entity.kind() != EntityKind.BENCHMARK) {
             tell(SchemaProblem.of(ProblemKind.MISSING_VALUE, entity, "ID is required; %s is used".formatted(base)));
         }
-        String id = base;
-        for (int i = 2; sources.containsKey(id); i++) {
-            id = "%s:%d".formatted(base, i);
-        }
-        return id;
+        int number = made.merge(base, 1, Integer::sum);
+        return number == 1 ? base : "%s:%d".formatted(base, number);
     }
 
     private void followAssociations(GridEntity entity) {

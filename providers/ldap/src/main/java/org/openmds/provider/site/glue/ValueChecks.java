@@ -20,6 +20,7 @@ import org.openmds.provider.site.glue.EntityMember.MemberForm;
 final class ValueChecks {
 
     private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofMinutes(10);
+    private static final Duration MAX_VALIDITY = Duration.ofDays(3_650);
     private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
     private static final Pattern UNKNOWN_NUMBER = Pattern.compile("9{9}|9{18}");
     /** The numbers with which GLUE 1.3 said that a value is unknown. */
@@ -84,6 +85,25 @@ final class ValueChecks {
             }
         }
         time(entity);
+    }
+
+    /** Returns true, and tells it, if the validity of a service has ended. */
+    boolean isExpired(GridEntity service) {
+        if (service.creationTime().isEmpty() || !DIGITS.matcher(service.validity()).matches()) {
+            return false;
+        }
+        try {
+            Instant created = OffsetDateTime.parse(service.creationTime()).toInstant();
+            Duration valid = Duration.ofSeconds(Math.min(Long.parseLong(service.validity()), MAX_VALIDITY.toSeconds()));
+            if (!created.plus(valid).plus(MAX_CLOCK_DIFFERENCE).isBefore(now)) {
+                return false;
+            }
+        } catch (DateTimeException e) {
+            return false;
+        }
+        tell(ProblemKind.EXPIRED, service, "the description of %s was valid for %s seconds; it is left out"
+                .formatted(service.creationTime(), service.validity()));
+        return true;
     }
 
     /** Checks the shares of a service against its managers. */
