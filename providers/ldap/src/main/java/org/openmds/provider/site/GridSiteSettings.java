@@ -34,10 +34,15 @@ record GridSiteSettings(
 
     @Override
     public void check(Findings findings) {
-        for (int i = 0; i < ldap.size(); i++) {
-            if (findings.isValid("ldap") && !Glue2Server.isUrl(ldap.get(i))) {
-                findings.report("expected a port of at most 65535, got '%s'".formatted(ldap.get(i)),
-                        "ldap[%d]".formatted(i), "ldap");
+        checkDirectories("ldap", ldap, findings);
+    }
+
+    /** Checks the ports of URLs whose form is valid. */
+    static void checkDirectories(String key, List<String> urls, Findings findings) {
+        for (int i = 0; i < urls.size(); i++) {
+            if (findings.isValid(key) && !Glue2Server.isUrl(urls.get(i))) {
+                findings.report("expected a port of at most 65535, got '%s'".formatted(urls.get(i)),
+                        "%s[%d]".formatted(key, i), key);
             }
         }
     }

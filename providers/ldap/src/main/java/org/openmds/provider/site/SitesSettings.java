@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
@@ -15,6 +16,7 @@ import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
 import org.openmds.provider.input.ProviderTools;
 import org.openmds.provider.input.WebAccessSettings;
+import org.openmds.provider.ldap.Glue2Server;
 
 /**
  * The settings of a provider of the sites of a grid.
@@ -30,6 +32,7 @@ record SitesSettings(@Embedded(initial = "timeout = 30s") CommonSettings each,
         @Key("Collectors of HTCondor-CE, whose ads name the sites.") List<CollectorSettings> collectors,
         @Key("Lists of the services of sites, such as that of GOCDB.") List<ServiceListSettings> lists,
         @Key("GLUE 2 documents of sites.") List<SiteDocumentSettings> documents,
+        @Key(value = "URLs of directories with the GLUE 2 domains of many sites, such as a top BDII that still runs: ldap://host:port or ldaps://host:port; the default port is 2170.", pattern = Glue2Server.URL, expected = "ldap://host:port or ldaps://host:port") List<String> directories,
         @Embedded WebAccessSettings access)
         implements
             ProviderSettings,
@@ -51,22 +54,25 @@ record SitesSettings(@Embedded(initial = "timeout = 30s") CommonSettings each,
         }
         collectors.forEach(collector -> seeds.add(collector.seed(common(), access, tools)));
         documents.forEach(document -> seeds.add(document.seed(access, tools)));
+        directories.forEach(
+                url -> seeds.add(new DirectorySeed(new Glue2Server(url, access.trusted()), tools.clock())));
         lists.forEach(list -> seeds.add(list.seed(access, tools)));
         return seeds;
     }
 
     @Override
     public String inputDescription() {
-        return "%d configured sites, %d collectors, %d lists, %d documents".formatted(sites.size(),
-                collectors.size(), lists.size(), documents.size());
+        return "%d configured sites, %d collectors, %d lists, %d documents, %d directories".formatted(sites.size(),
+                collectors.size(), lists.size(), documents.size(), directories.size());
     }
 
     @Override
     public void check(Findings findings) {
-        if (sites.isEmpty() && collectors.isEmpty() && lists.isEmpty() && documents.isEmpty()
-                && findings.isValid("sites", "collectors", "lists", "documents")) {
-            findings.report("needs sites, collectors, lists or documents", "name");
+        boolean isEmpty = Stream.of(sites, collectors, lists, documents, directories).allMatch(List::isEmpty);
+        if (isEmpty && findings.isValid("sites", "collectors", "lists", "documents", "directories")) {
+            findings.report("needs sites, collectors, lists, documents or directories", "name");
         }
+        GridSiteSettings.checkDirectories("directories", directories, findings);
         Set<String> names = new HashSet<>();
         for (int i = 0; i < sites.size(); i++) {
             if (findings.isValid("sites") && !names.add(sites.get(i).name())) {

@@ -112,6 +112,14 @@ class DirectorySourceTest {
                                     + "<ExecutionEnvironments><ExecutionEnvironment BaseType=\"Resource\"><ID>ce_env</ID><MainMemorySize>64000</MainMemorySize>"
                                     + "<Associations><ComputingShareID>ce_ops_share</ComputingShareID></Associations></ExecutionEnvironment></ExecutionEnvironments></ComputingManager>"
                                     + "</ComputingService></AdminDomain></Domains>");
+            assertThat(
+                    new DirectorySeed(new Glue2Server("ldap://127.0.0.1:" + server.getListenPort(), Optional.empty()),
+                            Clock.systemUTC()).read(Deadline.in(Duration.ofMinutes(1))))
+                    .singleElement()
+                    .satisfies(site -> {
+                        assertThat(site.site()).isEqualTo("ONE");
+                        assertThat(site.entities()).extracting(GridEntity::toString).containsExactly("AdminDomain ONE");
+                    });
         } finally {
             server.shutDown(true);
         }
