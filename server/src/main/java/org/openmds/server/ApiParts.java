@@ -17,6 +17,7 @@ import org.openmds.server.registration.Registrations;
 import org.openmds.server.settings.StateSettings;
 import org.openmds.wsrf.client.registration.RegistrationStatus;
 import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 
 /** The parts of the server that the HTTP API serves. */
 final class ApiParts {
@@ -25,7 +26,7 @@ final class ApiParts {
     }
 
     static ApiContent of(List<IndexService> indexes, List<ServiceEndpoint> services, Registrations registrations,
-            Configuration configuration, ServerUrls urls) {
+            Configuration configuration, PagePool pages, ServerUrls urls) {
         List<ApiGroup> groups = indexes.stream()
                 .map(index -> ApiGroup.of(index.group(), index.endpoints().get(0), index.endpoints().get(1),
                         urls.services().stream().map(url -> url + index.name()).toList()))
@@ -34,7 +35,7 @@ final class ApiParts {
                 new ApiTriggers(configuration.indexName(configuration.triggers().index()),
                         service(TriggerService.NAME, services), service(TriggerService.FACTORY, services)),
                 () -> upstream(registrations),
-                new ApiMemory(HeapShare.API_ENTRIES.bytes(), HeapShare.CHANGES.bytes(),
+                new ApiMemory(HeapShare.API_ENTRIES.bytes(), HeapShare.CHANGES.bytes(), pages,
                         Optional.of(configuration.state())
                                 .filter(StateSettings::enabled)
                                 .map(StateSettings::directory)),

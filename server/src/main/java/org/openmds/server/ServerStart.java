@@ -321,7 +321,7 @@ final class ServerStart {
         Handler endpoints = handlers.services(services.endpoints());
         HttpApi api = handlers.api(
                 ApiParts.of(services.indexes(), services.endpoints(), services.feeds().registrations(), configuration,
-                        urls));
+                        state.container().pages(), urls));
         http.start(handlers.endless(api, state.backups()), handlers.limited(endpoints, api, parts),
                 configuration.http());
         operations.ifPresent(each -> each.answer(handlers.endlessOperations(state.backups()),

@@ -15,6 +15,7 @@ import org.openmds.budget.Budget;
 import org.openmds.webmds.folder.PageFolder;
 import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.record.GroupRecorder;
+import org.openmds.webmds.record.RecordedPartsSource;
 import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.PropertyXmlSource;
 import org.openmds.webmds.source.QueryXmlSource;
@@ -100,7 +101,8 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     private Map<String, GroupRecorder.RecordedDocument> recorded() {
         Map<String, GroupRecorder.RecordedDocument> recorded = new LinkedHashMap<>();
         groups.forEach((name, source) -> recorded.put(name,
-                new GroupRecorder.RecordedDocument(PageDocuments.nameOf(name), source)));
+                new GroupRecorder.RecordedDocument(PageDocuments.nameOf(name) + " recorded",
+                        new RecordedPartsSource(source))));
         return recorded;
     }
 

@@ -47,6 +47,7 @@ import org.openmds.gateway.write.SilenceWrites;
 import org.openmds.gateway.write.TriggerOperations;
 import org.openmds.http.RequestDeadline;
 import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 
 /** The HTTP API of a server. Thread-safe. */
 public final class HttpApi implements AutoCloseable {
@@ -79,7 +80,7 @@ public final class HttpApi implements AutoCloseable {
      * @param upstream
      *            returns the registrations in groups of other servers
      * @param memory
-     *            the heap that the API may keep
+     *            the memory of the API
      * @param version
      *            the version of the server
      */
@@ -100,16 +101,18 @@ public final class HttpApi implements AutoCloseable {
     }
 
     /**
-     * The heap that the API may keep.
+     * The memory of the API.
      *
      * @param entryBytes
-     *            for entries and lists of them in JSON
+     *            heap for entries and lists of them in JSON
      * @param changeBytes
-     *            for recent changes of all groups
+     *            heap for recent changes of all groups
+     * @param pages
+     *            direct memory for answers that are sent again, shared with the groups
      * @param directory
      *            keeps recent changes while the server is stopped; empty if nothing is kept
      */
-    public record ApiMemory(long entryBytes, long changeBytes, Optional<Path> directory) {
+    public record ApiMemory(long entryBytes, long changeBytes, PagePool pages, Optional<Path> directory) {
     }
 
     /** Makes the API. */
@@ -125,7 +128,8 @@ public final class HttpApi implements AutoCloseable {
         changes.resume();
         ServiceEndpoint factory = content.triggers().factory();
         List<Route> routes = new ArrayList<>(
-                ReadRoutes.of(new GroupReads(groups), new EntryReads(groups, views, clock, half),
+                ReadRoutes.of(new GroupReads(groups),
+                        new EntryReads(groups, views, clock, half, content.memory().pages()),
                         new OneEntryReads(groups, views, clock), new QueryReads(groups)));
         routes.addAll(WriteRoutes.of(new EntryWrites(groups)));
         routes.addAll(FollowRoutes.of(changes, new TargetReads(groups, views, clock),

@@ -39,6 +39,11 @@ final class Machine {
         figures.add(Figure.HOSTS, 1);
         figures.add(Figure.HOSTS_DOWN, state == HostState.DOWN ? 1 : 0);
         addProcessors(figures, state);
+        best(HostNumbers::load).ifPresent(report -> {
+            figures.add(Figure.LOAD, report.numbers().load());
+            figures.add(Figure.LOAD_CPUS,
+                    Math.max(1, best(HostNumbers::cpus).map(known -> known.numbers().cpus()).orElse(0L)));
+        });
         best(HostNumbers::memory).ifPresent(size -> {
             figures.add(Figure.MEMORY, size.numbers().memory());
             best(HostNumbers::memoryAvailable).ifPresent(report -> figures.add(Figure.MEMORY_AVAILABLE,

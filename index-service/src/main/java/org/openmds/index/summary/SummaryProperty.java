@@ -1,5 +1,6 @@
 package org.openmds.index.summary;
 
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Set;
@@ -24,6 +25,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  *   <mdsi:Hosts total="5" down="1"/>
  *   <mdsi:CPUs total="24" free="8" used="12" unavailable="2" unknown="2" byLoad="2"/>
  *   <mdsi:Slots total="22" free="8" used="12" unavailable="2" unknown="0" most="32"/>
+ *   <mdsi:Load total="3.25" cpus="12"/>
  *   <mdsi:Memory total="114000" available="60000"/>
  *   <mdsi:Jobs queues="3" running="21" waiting="7"/>
  *   <mdsi:Storage elements="1" total="500000" free="250000"/>
@@ -50,6 +52,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  * <li>Slots: the processors that batch systems give to jobs, in their own count.</li>
  * <li>{@code most}: only queues report these processors, and they may share hosts. The total is that of the largest queue, {@code most} the number if
  * they share none.</li>
+ * <li>Load: the sum of the load averages of the machines that tell it, and their processors, at least one for each.</li>
  * <li>Memory, Storage and Disks are in MB (2^20 bytes). Disks are the local disks of hosts.</li>
  * <li>Site: an entry with the entries of another index, and the sums over its entries alone. At most 200 are listed, {@code moreSites} is the number
  * of the others.</li>
@@ -65,11 +68,13 @@ final class SummaryProperty {
     private static final String NAMESPACE = "http://openmds.org/index";
     static final QName NAME = mdsi("Summary");
     /** The local names of all elements and attributes of the property. */
-    static final Set<String> LOCAL_NAMES = Set.of("Summary", "Entries", "Freshness", "Hosts", "CPUs", "Slots", "Memory",
+    static final Set<String> LOCAL_NAMES = Set.of("Summary", "Entries", "Freshness", "Hosts", "CPUs", "Slots", "Load",
+            "Memory",
             "Jobs", "Storage", "Disks", "Site", "Disagreements", "Disagreement", "Report",
             "moreSites", "omitted", "total", "direct", "fresh", "stale", "failed", "pending", "given",
             "interval", "oldest", "entry", "site", "down", "free", "used", "unavailable", "unknown", "byLoad", "most",
-            "available", "queues", "running", "waiting", "elements", "name", "member", "key", "state", "of", "figure",
+            "available", "cpus", "queues", "running", "waiting", "elements", "name", "member", "key", "state", "of",
+            "figure",
             "counted", "source", "value");
     private static final Comparator<Disagreement> BY_RESOURCE = Comparator.comparing(Disagreement::of)
             .thenComparing(Disagreement::figure)
@@ -139,6 +144,7 @@ final class SummaryProperty {
         }
         processors(ProcessorCount.CPUS, figures);
         processors(ProcessorCount.SLOTS, figures);
+        load(figures);
         space("Memory", figures, Figure.MEMORY, Figure.MEMORY_AVAILABLE);
         if (figures.get(Figure.QUEUES) > 0) {
             builder.start(mdsi("Jobs"));
@@ -177,6 +183,15 @@ final class SummaryProperty {
             number("most", figures.get(Figure.SLOTS_MOST));
         }
         builder.end();
+    }
+
+    private void load(Figures figures) {
+        if (figures.get(Figure.LOAD_CPUS) > 0) {
+            builder.start(mdsi("Load"));
+            text("total", BigDecimal.valueOf(figures.get(Figure.LOAD), 2).toPlainString());
+            number("cpus", figures.get(Figure.LOAD_CPUS));
+            builder.end();
+        }
     }
 
     private void space(String element, Figures figures, Figure total, Figure free) {

@@ -63,6 +63,7 @@ class GroupSummaryTest {
 
         site.remove(slurm);
         assertThat(site.figure("CPUs")).isEqualTo("total=2 free=1 used=1 unavailable=0 unknown=0 byLoad=2");
+        assertThat(site.figure("Load")).isEqualTo("total=0.98 cpus=2");
         assertThat(site.disagreements()).isEmpty();
         assertThat(SummarizedGroup.attributes(site.summary().root())).isEqualTo(without);
 

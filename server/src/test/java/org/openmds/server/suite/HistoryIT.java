@@ -32,7 +32,7 @@ class HistoryIT {
     @BeforeAll
     static void start() {
         server = RunningServer.withPages(state, "providers.host.enabled", "true", "providers.host.interval", "1s",
-                "providers.host.timeout", "1s", "history.interval", "1s", "history.keep", "10m");
+                "providers.host.timeout", "1s", "history.interval", "1s", "history.keep", "10m", "webmds.sample-interval", "1s");
     }
 
     @AfterAll
@@ -72,6 +72,17 @@ class HistoryIT {
             HttpRequest page = HttpRequest.newBuilder(URI.create(server.url("/webmds/entry?EntryKey=" + host.key())))
                     .build();
             await().until(() -> browser.send(page, BodyHandlers.ofString()).body().contains("Memory used, the last"));
+        }
+    }
+
+    @Test
+    void dashboard_hasChartsOfTheSums() throws Exception {
+        try (HttpClient browser = HttpClient.newHttpClient()) {
+            HttpRequest page = HttpRequest.newBuilder(URI.create(server.url("/webmds/"))).build();
+            await().until(() -> {
+                String text = browser.send(page, BodyHandlers.ofString()).body();
+                return text.contains("Load of all hosts") && text.contains("Memory available");
+            });
         }
     }
 }

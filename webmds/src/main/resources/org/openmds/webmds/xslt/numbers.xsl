@@ -1,5 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What WebMDS records of a group at each sample: the sums of the group, of each site and of each cluster, and what fails. -->
+<!-- The numbers that WebMDS records of a group at each sample: the sums of the group, of each site and of each cluster, and the failing entries. The document has
+     the sums, the clusters and the failing entries of a group, or is that of a whole group without sums. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:host="http://openmds.org/glue/host"
@@ -19,8 +20,7 @@
       <xsl:variable name="root" select="."/>
       <xsl:sequence select="f:scope('', */mdsi:Summary, $root)"/>
       <xsl:for-each select="*/mdsi:Summary/mdsi:Site[position() le 60]">
-        <xsl:variable name="key" select="string(@key)"/>
-        <xsl:sequence select="f:scope('site ' || lower-case(f:site-name(.)), ., f:keyed($root, $key)[1])"/>
+        <xsl:sequence select="f:scope('site ' || lower-case(f:site-name(.)), ., ())"/>
         <r:Site key="{@key}" about="{f:site-name(.)}"/>
       </xsl:for-each>
       <xsl:for-each select="f:clusters($root)[position() le 60]">
@@ -32,12 +32,12 @@
     </r:Numbers>
   </xsl:template>
 
-  <!-- The numbers of the sums, if there are any, and of the hosts and queues in a part of the document. -->
+  <!-- The numbers of the sums or, without any, of the hosts and queues in a part of the document. -->
   <xsl:function name="f:scope" as="element(r:Scope)?">
     <xsl:param name="name" as="xs:string"/>
     <xsl:param name="sums" as="element()?"/>
     <xsl:param name="part" as="node()?"/>
-    <xsl:variable name="hosts" select="f:hosts($part)"/>
+    <xsl:variable name="hosts" select="if ($sums) then () else f:hosts($part)"/>
     <xsl:variable name="loaded" select="$hosts[glue:ProcessorLoad/@glue:Last1Min]"/>
     <xsl:variable name="queues" select="if ($sums) then () else f:queues($part)"/>
     <xsl:variable name="numbers" as="element()*">
@@ -45,6 +45,7 @@
           f:one('jobs-running', if ($queues) then sum($queues/glue:State/@glue:RunningJobs/f:number(.)) else $sums/mdsi:Jobs/@running),
           f:one('jobs-waiting', if ($queues) then sum($queues/glue:State/@glue:WaitingJobs/f:number(.)) else $sums/mdsi:Jobs/@waiting),
           if ($loaded) then (f:one('load', sum($loaded/glue:ProcessorLoad[1]/@glue:Last1Min/f:number(.)) div 100), f:one('load-cpus', sum($loaded ! max((1, f:cpus(.)))))) else (),
+          f:one('load', $sums/mdsi:Load/@total), f:one('load-cpus', $sums/mdsi:Load/@cpus),
           if ($sums) then (f:one('memory-available', $sums/mdsi:Memory/@available), f:one('memory-total', $sums/mdsi:Memory/@total))
           else if ($hosts/glue:MainMemory) then (f:one('memory-available', sum($hosts/glue:MainMemory[1]/@glue:RAMAvailable/f:number(.))), f:one('memory-total', sum($hosts/glue:MainMemory[1]/@glue:RAMSize/f:number(.)))) else (),
           f:one('storage-free', f:storage-sums($sums)/@free), f:one('storage-total', f:storage-sums($sums)/@total),

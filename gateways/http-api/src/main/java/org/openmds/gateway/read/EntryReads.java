@@ -22,6 +22,7 @@ import org.openmds.gateway.route.ApiRequest;
 import org.openmds.gateway.route.MediaKind;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
@@ -41,12 +42,17 @@ public final class EntryReads {
     private final InstantSource clock;
     private final KeptLists kept;
 
-    /** @param keptBytes heap for the last lists */
-    public EntryReads(ApiGroups groups, EntryViews views, InstantSource clock, long keptBytes) {
+    /**
+     * @param keptBytes
+     *            heap for the last lists
+     * @param pages
+     *            direct memory for lists that are sent again
+     */
+    public EntryReads(ApiGroups groups, EntryViews views, InstantSource clock, long keptBytes, PagePool pages) {
         this.groups = groups;
         this.views = views;
         this.clock = clock;
-        this.kept = new KeptLists(keptBytes);
+        this.kept = new KeptLists(keptBytes, pages);
     }
 
     /** Returns the operation that lists entries. */

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.gateway.route.ApiAnswer;
+import org.openmds.wsrf.servicegroup.page.PagePool;
+import org.openmds.wsrf.servicegroup.page.RepeatedPart;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -15,17 +17,24 @@ final class KeptLists {
 
     private static final int MAX_LISTS = 256;
     /** Overhead of a list in bytes, with its place in the cache. */
-    private static final int OVERHEAD = 400;
+    private static final int OVERHEAD = 500;
 
     private final long maxBytes;
+    private final PagePool pages;
     @GuardedBy("this")
-    private final Map<String, KeptList> lists = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, RepeatedList> lists = new LinkedHashMap<>(16, 0.75f, true);
     @GuardedBy("this")
     private long bytes;
 
-    /** @param maxBytes limit of all bodies and questions together */
-    KeptLists(long maxBytes) {
+    /**
+     * @param maxBytes
+     *            limit of all bodies and questions together, on the heap
+     * @param pages
+     *            direct memory for bodies that are sent again
+     */
+    KeptLists(long maxBytes, PagePool pages) {
         this.maxBytes = maxBytes;
+        this.pages = pages;
     }
 
     /**
@@ -37,9 +46,23 @@ final class KeptLists {
      *            the time of the oldest value in it
      */
     record KeptList(Optional<ApiAnswer> answer, Optional<Instant> oldest) {
+    }
 
-        private KeptList withoutAnswer() {
-            return new KeptList(Optional.empty(), oldest);
+    /** A list with its body, which is dropped with it, and the bytes that both take. */
+    private record RepeatedList(KeptList list, Optional<RepeatedPart> body, long weight) {
+
+        private static RepeatedList of(String question, KeptList list, PagePool pages, long maxBodyBytes) {
+            Optional<RepeatedPart> body = list.answer()
+                    .filter(answer -> answer.body().length() <= maxBodyBytes)
+                    .map(answer -> new RepeatedPart(answer.body(), pages));
+            return new RepeatedList(
+                    new KeptList(body.flatMap(kept -> list.answer().map(answer -> answer.withBody(kept))),
+                            list.oldest()),
+                    body, OVERHEAD + 2L * question.length() + body.map(RepeatedPart::length).orElse(0L));
+        }
+
+        private void drop() {
+            body.ifPresent(RepeatedPart::drop);
         }
     }
 
@@ -50,23 +73,27 @@ final class KeptLists {
      *            the version of the group and the request
      */
     synchronized Optional<KeptList> find(String question) {
-        return Optional.ofNullable(lists.get(question));
+        return Optional.ofNullable(lists.get(question)).map(RepeatedList::list);
     }
 
     /** Keeps a list. */
     synchronized void put(String question, KeptList list) {
-        KeptList kept = weight(question, list) > maxBytes / 2 ? list.withoutAnswer() : list;
-        KeptList before = lists.put(question, kept);
-        bytes += weight(question, kept) - (before == null ? 0 : weight(question, before));
-        Iterator<Map.Entry<String, KeptList>> oldest = lists.entrySet().iterator();
+        RepeatedList kept = RepeatedList.of(question, list, pages, maxBytes / 2);
+        RepeatedList before = lists.put(question, kept);
+        bytes += kept.weight();
+        if (before != null) {
+            remove(before);
+        }
+        Iterator<RepeatedList> oldest = lists.values().iterator();
         while ((bytes > maxBytes || lists.size() > MAX_LISTS) && oldest.hasNext()) {
-            Map.Entry<String, KeptList> next = oldest.next();
-            bytes -= weight(next.getKey(), next.getValue());
+            remove(oldest.next());
             oldest.remove();
         }
     }
 
-    private static long weight(String question, KeptList list) {
-        return OVERHEAD + 2L * question.length() + list.answer().map(answer -> answer.body().length).orElse(0);
+    @GuardedBy("this")
+    private void remove(RepeatedList list) {
+        bytes -= list.weight();
+        list.drop();
     }
 }

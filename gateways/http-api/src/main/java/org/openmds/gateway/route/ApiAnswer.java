@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.gateway.json.JsonOutput;
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * An answer that is ready to be sent.
@@ -14,18 +15,18 @@ import org.openmds.gateway.json.JsonOutput;
  * @param media
  *            the form of the body
  * @param body
- *            the bytes; never changed; empty without a body
+ *            the bytes; none without a body
  * @param headers
  *            further headers
  */
-public record ApiAnswer(int status, MediaKind media, byte[] body, Map<String, String> headers) {
+public record ApiAnswer(int status, MediaKind media, XmlPart body, Map<String, String> headers) {
 
     private static final String ENTITY_TAG = "ETag";
-    private static final byte[] NONE = {};
+    private static final XmlPart NONE = XmlPart.of(new byte[0]);
 
     /** Returns an answer of success. */
     public static ApiAnswer of(MediaKind media, byte[] body) {
-        return new ApiAnswer(200, media, body, Map.of());
+        return new ApiAnswer(200, media, XmlPart.of(body), Map.of());
     }
 
     /** Returns an answer of success in JSON. */
@@ -50,7 +51,7 @@ public record ApiAnswer(int status, MediaKind media, byte[] body, Map<String, St
             problem.problems().forEach(out::value);
             out.endArray();
         }
-        return new ApiAnswer(problem.status(), MediaKind.PROBLEM, out.endObject().toBytes(), Map.of());
+        return new ApiAnswer(problem.status(), MediaKind.PROBLEM, XmlPart.of(out.endObject().toBytes()), Map.of());
     }
 
     /** Returns this answer with another header. */
@@ -68,6 +69,11 @@ public record ApiAnswer(int status, MediaKind media, byte[] body, Map<String, St
     /** Returns this answer with another status. */
     public ApiAnswer withStatus(int other) {
         return new ApiAnswer(other, media, body, headers);
+    }
+
+    /** Returns this answer with another body, which has the same bytes. */
+    public ApiAnswer withBody(XmlPart other) {
+        return new ApiAnswer(status, media, other, headers);
     }
 
     /** Returns the entity tag, if there is one. */

@@ -31,10 +31,10 @@ public final class ApiErrorHandler extends ErrorHandler {
         String title = Optional.ofNullable(HttpStatus.getMessage(status)).orElse("Error");
         ApiAnswer answer = ApiAnswer.problem(new ApiProblem(status, detail(request, status, title)), title);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.media().header());
-        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, answer.body().length);
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, answer.body().length());
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        response.write(true, ByteBuffer.wrap(answer.body()), callback);
+        response.write(true, ByteBuffer.wrap(answer.body().bytes()), callback);
         return true;
     }
 

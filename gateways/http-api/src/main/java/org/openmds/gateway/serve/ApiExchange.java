@@ -1,12 +1,10 @@
 package org.openmds.gateway.serve;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.GZIPOutputStream;
 
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -15,7 +13,6 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.IteratingCallback;
 import org.openmds.gateway.route.ApiAnswer;
 import org.openmds.gateway.route.ApiProblem;
 import org.openmds.gateway.route.MediaKind;
@@ -24,18 +21,19 @@ import org.openmds.wsrf.endpoint.CallObserver;
 import org.openmds.wsrf.endpoint.CallObserver.CallOrigin;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
+import org.openmds.wsrf.endpoint.PartSender;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.xml.XmlPart;
+import org.openmds.wsrf.xml.gzip.GzipParts;
 
 /** One request of the API and its answer. Used by one thread at a time. */
 final class ApiExchange {
 
     private static final String RETRY_SECONDS = "2";
     private static final int MIN_COMPRESSED_BYTES = 1_000;
-    /** Size limit of a write from heap memory, in bytes; each attempt to write copies such memory. */
-    private static final int MAX_COPY_BYTES = 256 << 10;
     private static final HttpField REVALIDATE = new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-cache");
     private static final HttpField VARY = new PreEncodedHttpField(HttpHeader.VARY, "Accept, Accept-Encoding");
     private static final HttpField NO_SNIFF = new HttpField("X-Content-Type-Options", "nosniff");
@@ -135,7 +133,7 @@ final class ApiExchange {
 
     /** Returns true if the answer is worth compressing and the client accepts that. */
     boolean isCompressible(ApiAnswer answer) {
-        return answer.body().length >= MIN_COMPRESSED_BYTES
+        return answer.body().length() >= MIN_COMPRESSED_BYTES
                 && request.getHeaders().contains(HttpHeader.ACCEPT_ENCODING)
                 && request.getHeaders()
                         .getQualityCSV(HttpHeader.ACCEPT_ENCODING)
@@ -145,7 +143,7 @@ final class ApiExchange {
 
     /** Sends an answer. */
     void send(ApiAnswer answer) {
-        if (permits.holdAnswer(caller.lane(), answer.body().length).map(this::refuse).isPresent()) {
+        if (permits.holdAnswer(caller.lane(), answer.body().length()).map(this::refuse).isPresent()) {
             return;
         }
         permits.releaseReceived();
@@ -168,8 +166,7 @@ final class ApiExchange {
     }
 
     private void write(ApiAnswer answer) {
-        byte[] body = answer.body();
-        if (body.length == 0) {
+        if (answer.body().length() == 0) {
             if (answer.media() == MediaKind.PROTOBUF) {
                 // A message without fields has no bytes.
                 response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.media().header());
@@ -178,26 +175,17 @@ final class ApiExchange {
             return;
         }
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.media().header());
+        List<XmlPart> parts = List.of(answer.body());
         if (isCompressible(answer)) {
-            body = compressed(body);
+            parts = GzipParts.of(parts);
             response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
         }
-        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-        if (body.length <= MAX_COPY_BYTES) {
-            response.write(true, ByteBuffer.wrap(body), callback);
-        } else {
-            new PieceSender(body).iterate();
+        long length = 0;
+        for (XmlPart part : parts) {
+            length += part.length();
         }
-    }
-
-    private static byte[] compressed(byte[] body) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(body.length / 4);
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-            gzip.write(body);
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory cannot be written", e);
-        }
-        return out.toByteArray();
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, length);
+        new PartSender(response, parts, permits, caller.lane(), callback).iterate();
     }
 
     private static CallOutcome outcome(int status) {
@@ -205,41 +193,5 @@ final class ApiExchange {
             case HttpStatus.UNAUTHORIZED_401, HttpStatus.FORBIDDEN_403 -> CallOutcome.DENIED;
             default -> status < HttpStatus.BAD_REQUEST_400 ? CallOutcome.ANSWERED : CallOutcome.FAULT;
         };
-    }
-
-    /** Sends a long body as fast as the connection accepts it, without a blocked thread. */
-    private final class PieceSender extends IteratingCallback {
-        private final ByteBuffer body;
-
-        private PieceSender(byte[] body) {
-            this.body = ByteBuffer.wrap(body);
-        }
-
-        @Override
-        public InvocationType getInvocationType() {
-            return InvocationType.NON_BLOCKING;
-        }
-
-        @Override
-        protected Action process() {
-            if (!body.hasRemaining()) {
-                return Action.SUCCEEDED;
-            }
-            int length = Math.min(body.remaining(), MAX_COPY_BYTES);
-            ByteBuffer piece = body.slice(body.position(), length);
-            body.position(body.position() + length);
-            response.write(!body.hasRemaining(), piece, this);
-            return Action.SCHEDULED;
-        }
-
-        @Override
-        protected void onCompleteSuccess() {
-            callback.succeeded();
-        }
-
-        @Override
-        protected void onCompleteFailure(Throwable cause) {
-            callback.failed(cause);
-        }
     }
 }

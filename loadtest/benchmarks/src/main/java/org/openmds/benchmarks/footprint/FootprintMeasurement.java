@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
 import org.openmds.benchmarks.footprint.FootprintSystem.RunningFootprint;
+import org.openmds.benchmarks.index.ProgressLog;
 import org.openmds.benchmarks.process.ProportionalMemory;
 import org.openmds.benchmarks.process.QuestionTime;
 import org.openmds.benchmarks.report.BenchmarkReport;
@@ -60,6 +61,7 @@ final class FootprintMeasurement {
     private final List<FootprintSystem> systems;
     private final FootprintPlan plan;
     private final Map<String, Map<Quantity, Spread>> values = new LinkedHashMap<>();
+    private final ProgressLog progress = new ProgressLog(System.err);
 
     /**
      * Creates a measurement.
@@ -77,6 +79,7 @@ final class FootprintMeasurement {
             throws IOException {
         for (int round = 0; round < plan.rounds(); round++) {
             for (FootprintSystem system : systems) {
+                progress.log("round %d of %d: measuring %s", round + 1, plan.rounds(), system.name());
                 measure(system);
             }
         }
@@ -110,6 +113,7 @@ final class FootprintMeasurement {
             for (int i = 0; i < QUESTIONS; i++) {
                 add(system, Quantity.QUESTION, QuestionTime.of(server.question()).toNanos() / NANOS_PER_SECOND);
             }
+            progress.log("giving %,d entries to %s", plan.entries(), system.name());
             try (RunningFootprint filled = server.filled(plan.entries())) {
                 rest();
                 add(system, Quantity.FILLED, ProportionalMemory.mebibytes(filled.process().pid()));

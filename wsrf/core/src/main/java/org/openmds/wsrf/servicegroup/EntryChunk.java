@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.budget.BudgetPermit;
+import org.openmds.wsrf.servicegroup.page.CompressedCopy;
 import org.openmds.wsrf.servicegroup.page.MemoryPage;
 import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.xml.DeflatedBytes;
@@ -29,9 +29,6 @@ final class EntryChunk implements XmlPart {
     /** Number of entries in a chunk. With 1 KB for an entry, the pages have a good size for sending. */
     static final int CAPACITY = 128;
 
-    /** Usual ratio of the bytes to the compressed bytes. */
-    private static final int USUAL_COMPRESSION = 8;
-
     private static final AtomicLong SERIALS = new AtomicLong();
 
     private final long serial = SERIALS.incrementAndGet();
@@ -43,10 +40,8 @@ final class EntryChunk implements XmlPart {
     @GuardedBy("this")
     private @Nullable List<XmlPart> prepared;
     private volatile boolean retired;
-    private final Object compression = new Object();
-    private volatile @Nullable DeflatedBytes deflated;
-    @GuardedBy("compression")
-    private @Nullable BudgetPermit deflatedMemory;
+    /** Has a lock of its own: compression takes longer than readers of the pages should wait. */
+    private final CompressedCopy compressed;
 
     /**
      * @param entries
@@ -61,6 +56,7 @@ final class EntryChunk implements XmlPart {
         this.size = size;
         this.pool = pool;
         this.owner = owner;
+        this.compressed = new CompressedCopy(this, pool);
     }
 
     /** Returns a number that is unique among all chunks. */
@@ -112,38 +108,12 @@ final class EntryChunk implements XmlPart {
 
     @Override
     public boolean isDeflatedCached() {
-        return deflated != null || pool.hasRoomForCompressed(length() / USUAL_COMPRESSION);
+        return compressed.isCached();
     }
 
-    /**
-     * Returns the compressed bytes, which stay in memory while the pool has room for them. Uses a lock of its own: compression takes longer than
-     * readers of the pages should wait.
-     */
     @Override
     public DeflatedBytes deflated() {
-        synchronized (compression) {
-            DeflatedBytes known = deflated;
-            if (known != null) {
-                return known;
-            }
-            DeflatedBytes made = DeflatedBytes.of(this);
-            Optional<BudgetPermit> memory = retired ? Optional.empty() : pool.keepCompressed(made.bytes().length);
-            if (memory.isPresent()) {
-                deflatedMemory = memory.get();
-                deflated = made;
-            }
-            return made;
-        }
-    }
-
-    private void dropDeflated() {
-        synchronized (compression) {
-            if (deflatedMemory != null) {
-                deflatedMemory.close();
-                deflatedMemory = null;
-                deflated = null;
-            }
-        }
+        return compressed.get();
     }
 
     /** Releases the pages, because new readers use another chunk. Readers of older snapshots are served from the heap. Idempotent. */
@@ -155,7 +125,7 @@ final class EntryChunk implements XmlPart {
                 prepared = null;
             }
         }
-        dropDeflated();
+        compressed.drop();
     }
 
     /** Lends the prepared parts, or creates them. New parts are kept for the next reader unless the chunk is retired or the pool has no room. */
@@ -211,16 +181,16 @@ final class EntryChunk implements XmlPart {
     }
 
     /** Entries that were written for one reader, because the pool has no page for them. They are in memory while the reader borrows them. */
-    private record CopiedPart(byte[] bytes) implements XmlPart {
+    private record CopiedPart(byte[] array) implements XmlPart {
 
         @Override
         public long length() {
-            return bytes.length;
+            return array.length;
         }
 
         @Override
         public List<Loan> lend() {
-            return List.of(new CopyLoan(ByteBuffer.wrap(bytes).asReadOnlyBuffer(), bytes.length));
+            return List.of(new CopyLoan(ByteBuffer.wrap(array).asReadOnlyBuffer(), array.length));
         }
 
         /** A loan that needs no return: the garbage collector frees the bytes. */

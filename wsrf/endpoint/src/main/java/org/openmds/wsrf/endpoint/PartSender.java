@@ -11,13 +11,14 @@ import java.util.Optional;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingCallback;
+import org.openmds.wsrf.endpoint.admission.CallPermits;
 import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * Sends the parts of an answer as fast as the connection accepts them, without a blocked thread. It borrows the bytes of one part at a time, so
  * that a slow client holds little memory. Short parts are joined, because each write costs as much as about ten thousand bytes.
  */
-final class PartSender extends IteratingCallback {
+public final class PartSender extends IteratingCallback {
 
     private static final int MIN_SINGLE_WRITE_BYTES = 16 << 10;
     private static final int MAX_JOINED_BYTES = 32 << 10;
@@ -29,18 +30,29 @@ final class PartSender extends IteratingCallback {
     private final Response response;
     private final List<XmlPart> parts;
     private final Callback callback;
-    private final CallTrace trace;
+    private final CallPermits permits;
+    private final String lane;
     private final Deque<XmlPart.Loan> loans = new ArrayDeque<>();
     /** Index of the first part of the short end that may be appended to a long part; -1 if there is none. */
     private final int tailFrom;
     private int next;
 
-    /** @param traced the request; its share of memory counts copies of entries */
-    PartSender(TracedRequest traced, List<XmlPart> parts) {
-        this.response = traced.response();
+    /**
+     * Creates a sender.
+     *
+     * @param permits
+     *            hold the memory of copies of entries until they are sent
+     * @param lane
+     *            the share of memory in which they count
+     * @param callback
+     *            completed when all is sent, or with the failure
+     */
+    public PartSender(Response response, List<XmlPart> parts, CallPermits permits, String lane, Callback callback) {
+        this.response = response;
         this.parts = parts;
-        this.callback = traced.callback();
-        this.trace = traced.trace();
+        this.callback = callback;
+        this.permits = permits;
+        this.lane = lane;
         this.tailFrom = tailFrom(parts);
     }
 
@@ -55,7 +67,7 @@ final class PartSender extends IteratingCallback {
         if (!borrow()) {
             return Action.SUCCEEDED;
         }
-        ByteBuffer bytes = isShort() ? join() : piece(loans.element().buffer());
+        ByteBuffer bytes = isShort() && !isAlone() ? join() : piece(loans.element().buffer());
         response.write(isLast(), bytes, this);
         return Action.SCHEDULED;
     }
@@ -88,7 +100,7 @@ final class PartSender extends IteratingCallback {
     private void close(XmlPart.Loan loan) {
         loan.close();
         if (loan.heldBytes() > 0) {
-            trace.permits().releaseCopies(loan.heldBytes());
+            permits.releaseCopies(loan.heldBytes());
         }
     }
 
@@ -116,7 +128,7 @@ final class PartSender extends IteratingCallback {
         for (XmlPart.Loan loan : loans) {
             held += loan.heldBytes();
         }
-        if (held > 0 && !trace.permits().holdCopies(trace.caller().lane(), held)) {
+        if (held > 0 && !permits.holdCopies(lane, held)) {
             throw new IllegalStateException(
                     "the budget answer-bytes has no room for %d bytes of entries".formatted(held));
         }
@@ -135,18 +147,18 @@ final class PartSender extends IteratingCallback {
     private byte[] tail() {
         ByteArrayOutputStream tail = new ByteArrayOutputStream(MAX_TAIL_BYTES);
         for (XmlPart part : parts.subList(next, parts.size())) {
-            for (XmlPart.Loan loan : part.lend()) {
-                byte[] bytes = new byte[loan.buffer().remaining()];
-                loan.buffer().get(bytes);
-                tail.writeBytes(bytes);
-                loan.close();
-            }
+            tail.writeBytes(part.bytes());
         }
         return tail.toByteArray();
     }
 
     private boolean isShort() {
         return loans.element().buffer().remaining() < MIN_SINGLE_WRITE_BYTES;
+    }
+
+    /** Returns true if nothing follows the current loan, so that there is nothing to join. */
+    private boolean isAlone() {
+        return loans.size() == 1 && next == parts.size();
     }
 
     /** Joins short parts in a buffer of exactly their size, because clearing a larger buffer would dominate the cost of a small answer. */

@@ -61,7 +61,8 @@ record PlainAnswer(String contentType, List<XmlPart> parts, boolean gzip) {
         }
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, contentType);
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, length());
-        new PartSender(traced, parts).iterate();
+        new PartSender(response, parts, traced.trace().permits(), traced.trace().caller().lane(), traced.callback())
+                .iterate();
     }
 
     private long length() {

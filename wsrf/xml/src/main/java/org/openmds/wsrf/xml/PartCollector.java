@@ -70,7 +70,7 @@ public final class PartCollector implements XmlTree.ByteSink {
     }
 
     /** Bytes on the heap that never change. */
-    record ArrayPart(byte[] bytes, int offset, int count) implements XmlPart {
+    record ArrayPart(byte[] array, int offset, int count) implements XmlPart {
 
         @Override
         public long length() {
@@ -79,7 +79,7 @@ public final class PartCollector implements XmlTree.ByteSink {
 
         @Override
         public List<Loan> lend() {
-            return List.of(new HeapLoan(ByteBuffer.wrap(bytes, offset, count).asReadOnlyBuffer()));
+            return List.of(new HeapLoan(ByteBuffer.wrap(array, offset, count).asReadOnlyBuffer()));
         }
 
         /** A loan that needs no return. */

@@ -13,6 +13,17 @@ public interface XmlPart {
     /** Lends the bytes, in order. The caller closes each loan after reading it. Does not block. */
     List<Loan> lend();
 
+    /** Returns a copy of the bytes. */
+    default byte[] bytes() {
+        ByteBuffer copy = ByteBuffer.allocate(Math.toIntExact(length()));
+        for (Loan lent : lend()) {
+            try (lent) {
+                copy.put(lent.buffer());
+            }
+        }
+        return copy.array();
+    }
+
     /**
      * Lends the bytes followed by a short tail, if that needs no more work than the bytes alone. It saves one write.
      *

@@ -24,6 +24,8 @@ public final class PagePool {
 
     private static final int BLOCK_BYTES = 4 << 10;
     private static final int SLAB_BYTES = 4 << 20;
+    /** Largest size of a page. */
+    static final int MAX_PAGE_BYTES = SLAB_BYTES;
     private static final int BLOCKS_PER_SLAB = SLAB_BYTES / BLOCK_BYTES;
 
     private final int maxSlabs;
