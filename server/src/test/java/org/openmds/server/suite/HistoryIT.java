@@ -32,7 +32,8 @@ class HistoryIT {
     @BeforeAll
     static void start() {
         server = RunningServer.withPages(state, "providers.host.enabled", "true", "providers.host.interval", "1s",
-                "providers.host.timeout", "1s", "history.interval", "1s", "history.keep", "10m", "webmds.sample-interval", "1s");
+                "providers.host.timeout", "1s", "history.interval", "1s", "history.keep", "10m",
+                "webmds.sample-interval", "1s");
     }
 
     @AfterAll
