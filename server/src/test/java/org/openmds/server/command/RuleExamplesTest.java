@@ -48,7 +48,8 @@ class RuleExamplesTest {
                           <glue:State glue:Status="Closed" glue:RunningJobs="21" glue:WaitingJobs="7000"/>
                         </glue:ComputingElement>""");
         add("http://n1.example.org/own", "<Site><Queue waiting=\"2000\"/><Sensor id=\"door\" celsius=\"4\"/></Site>");
-        add("http://n1.example.org/site", "<Problem xmlns=\"http://openmds.org/provider/site\" Kind=\"dangling-key\"/>");
+        add("http://n1.example.org/site",
+                "<Problem xmlns=\"http://openmds.org/provider/site\" Kind=\"dangling-key\"/>");
     }
 
     @AfterAll

@@ -200,6 +200,8 @@ class LdapIT {
                 .allSatisfy(each -> assertThat(each.getValues()).isEmpty())
                 .hasSize(3);
         assertThat(client.getEntry(SITE_A, "1.1").getAttributes()).isEmpty();
+        // DIRAC asks for one attribute with an empty name.
+        assertThat(client.getEntry(SITE_A, "").getAttributes()).hasSize(3);
     }
 
     @Test

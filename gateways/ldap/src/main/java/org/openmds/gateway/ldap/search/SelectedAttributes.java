@@ -28,8 +28,12 @@ public record SelectedAttributes(boolean user, boolean operational, Set<Attribut
         types = Set.copyOf(types);
     }
 
-    /** Reads the list of a request: names, {@code *}, {@code +} and {@code 1.1}; names that the schema does not know are left out. */
-    public static SelectedAttributes of(List<String> names, boolean typesOnly) {
+    /**
+     * Reads the list of a request: names, {@code *}, {@code +} and {@code 1.1}. Names that the schema does not know are left out, and empty ones do not
+     * count: DIRAC asks for all attributes by one empty name.
+     */
+    public static SelectedAttributes of(List<String> list, boolean typesOnly) {
+        List<String> names = list.stream().filter(name -> !name.isBlank()).toList();
         Set<AttributeType> types = new HashSet<>();
         for (String each : names) {
             AttributeType type = DirectorySchema.get().find(each);
