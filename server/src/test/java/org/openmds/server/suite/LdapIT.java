@@ -358,6 +358,15 @@ class LdapIT {
     }
 
     @Test
+    void metrics_countWhatHappens() throws Exception {
+        found("(GLUE2DomainID=alpha)");
+
+        assertThat(new String(SoapClient.get(server.url("/metrics")).body(), StandardCharsets.UTF_8)).contains(
+                "mds_ldap_events_total{event=\"search\"} ",
+                "mds_ldap_connections ", "mds_ldap_sites 2.0\n", "mds_budget_limit{budget=\"ldap-connections\"}");
+    }
+
+    @Test
     void ldapsearch_ofDebian_getsTheTree() throws Exception {
         assumeThat(Files.isExecutable(LDAPSEARCH)).isTrue();
         Process process = new ProcessBuilder(LDAPSEARCH.toString(), "-x", "-LLL", "-o", "ldif-wrap=no", "-H",
