@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             + "a seed decides. The history is checked: no acknowledged write is lost, registers are linearizable, clients read "
             + "their own writes, all logs are equal at the end. Needs root, ip (Debian: iproute2) and mount.",
     "%nCommand: mds bench replication --output replication",
-    "         mds bench replication --engine apache-ratis --seed 7 --minutes 1 --faults kill,isolate",
+    "         mds bench replication --engine jgroups-raft --seed 7 --minutes 1 --faults kill,isolate",
     "         mds bench replication --minutes 1 --plant stale-read"})
 final class ReplicationBenchmark implements Benchmark {
 
@@ -43,7 +43,7 @@ final class ReplicationBenchmark implements Benchmark {
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Decides faults and requests (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    private EngineKind engine = EngineKind.JGROUPS_RAFT;
+    private EngineKind engine = EngineKind.APACHE_RATIS;
     private int minutes;
     private int clients;
     private int rate;
@@ -53,7 +53,8 @@ final class ReplicationBenchmark implements Benchmark {
     @Option(names = "--records", paramLabel = "DIR", description = "Keep the history, the faults and the messages of the members in this folder.")
     private @Nullable Path records;
 
-    @Option(names = "--engine", paramLabel = "NAME", description = "The engine: jgroups-raft (default) or apache-ratis.")
+    @Option(names = "--engine", paramLabel = "NAME", description = "The engine: apache-ratis (default), jgroups-raft, or one of both with "
+            + "-log-reads after its name: reads are then commands in the log.")
     void engine(String label) {
         engine = EngineKind.of(label).orElseThrow(() -> unknown("--engine", EngineKind.values(), label));
     }

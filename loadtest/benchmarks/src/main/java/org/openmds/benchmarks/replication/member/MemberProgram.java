@@ -32,7 +32,7 @@ public final class MemberProgram {
         try (ReplicationEngine engine = settings.engine().start(settings, log);
                 ServerSocket listener = new ServerSocket(MemberSettings.CLIENT_PORT, BACKLOG,
                         InetAddress.ofLiteral(settings.clients()))) {
-            new MemberServer(engine, log, settings.bug()).serve(listener);
+            new MemberServer(engine, log, settings).serve(listener);
         }
     }
 }

@@ -24,11 +24,13 @@ final class MemberServer {
     private final ReplicationEngine engine;
     private final RegisterLog log;
     private final PlantedBug bug;
+    private final boolean readsInLog;
 
-    MemberServer(ReplicationEngine engine, RegisterLog log, PlantedBug bug) {
+    MemberServer(ReplicationEngine engine, RegisterLog log, MemberSettings settings) {
         this.engine = engine;
         this.log = log;
-        this.bug = bug;
+        this.bug = settings.bug();
+        this.readsInLog = settings.engine().hasReadsInLog();
     }
 
     /** Accepts connections until the process ends. */
@@ -99,9 +101,11 @@ final class MemberServer {
     }
 
     private MemberAnswer read(int key) throws Exception {
-        return bug == PlantedBug.OLD_LEADER_READ && engine.leads()
-                ? done(log.read(key))
-                : done(await(engine.read(RegisterCommand.read(key))));
+        if (bug == PlantedBug.OLD_LEADER_READ && engine.leads()) {
+            return done(log.read(key));
+        }
+        byte[] command = RegisterCommand.read(key);
+        return done(await(readsInLog ? engine.write(command) : engine.read(command)));
     }
 
     private MemberAnswer localRead(int key, long atLeast) throws InterruptedException {
