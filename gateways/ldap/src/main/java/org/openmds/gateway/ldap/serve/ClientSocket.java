@@ -8,7 +8,9 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
+import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
 import org.openmds.gateway.ldap.serve.LdapCounts.LdapEvent;
 import org.openmds.http.ClientAddress;
@@ -21,6 +23,8 @@ final class ClientSocket extends Socket {
 
     /** Estimate of the memory for a byte of a request, with the objects that are made from it. */
     private static final int MEMORY_PER_BYTE = 8;
+    /** Time between two looks for the memory of an answer. */
+    private static final long MEMORY_PAUSE_NANOS = 2_000_000;
 
     private final LdapBudgets budgets;
     private final LdapCounts counts;
@@ -119,9 +123,18 @@ final class ClientSocket extends Socket {
         }
     }
 
-    /** Takes memory for an answer; empty if there is none. */
-    Optional<BudgetPermit> answerMemory(long bytes) {
-        return budgets.answers().take(lane, bytes);
+    /** Takes memory for an answer, and waits for it until a time; empty if there is none then. */
+    Optional<BudgetPermit> answerMemory(long bytes, long untilNanos) {
+        Budget answers = budgets.answers();
+        while (true) {
+            // The look before the attempt keeps the waiting out of the number of refusals.
+            boolean room = answers.inUse() + bytes <= answers.limit() && answers.inUse(lane) + bytes <= answers.share();
+            Optional<BudgetPermit> taken = room ? answers.take(lane, bytes) : Optional.empty();
+            if (taken.isPresent() || isClosed() || System.nanoTime() - untilNanos >= 0) {
+                return taken;
+            }
+            LockSupport.parkNanos(MEMORY_PAUSE_NANOS);
+        }
     }
 
     void closeQuietly() {

@@ -93,6 +93,17 @@ class ClientSocketTest {
     }
 
     @Test
+    void answerMemory_inUse_isAwaitedUntilTheTimeIsOver() {
+        assertThat(socket.admit()).isTrue();
+        assertThat(requests.hold("other", 50, 0)).isTrue();
+
+        assertThat(socket.answerMemory(40, System.nanoTime() - 1)).isEmpty();
+        assertThat(requests.refusals()).isZero();
+        requests.free("other", 50);
+        assertThat(socket.answerMemory(40, System.nanoTime() - 1)).isPresent();
+    }
+
+    @Test
     void check_requestThatTakesTooLong_isClosed() {
         assertThat(socket.admit()).isTrue();
         socket.begin();
