@@ -247,42 +247,6 @@ class HttpApiIT {
     }
 
     @Test
-    void sitesOfAGrid_inEntries_areListedByVo() {
-        add("grid",
-                """
-                        <Domains xmlns='http://schemas.ogf.org/glue/2009/03/spec_2.0_r1'><AdminDomain><ID>ONE</ID>
-                        <Extensions><Extension><LocalID>1</LocalID><Key>k</Key><Value>two days</Value>
-                        <s:Problem xmlns:s='http://openmds.org/provider/site' Kind='invalid-value' Entity='q1' Since='2026-01-31T08:00:00Z'/></Extension></Extensions>
-                        <ComputingService><ID>c1</ID><Type>t</Type>
-                        <ComputingEndpoint><ID>e1</ID><URL>https://ce1.example.org:443/arex</URL><InterfaceName>org.nordugrid.arcrest</InterfaceName><ServingState>production</ServingState></ComputingEndpoint>
-                        <ComputingEndpoint><ID>e2</ID><URL>https://ce2.example.org:443/arex</URL></ComputingEndpoint>
-                        <ComputingShare><ID>q1</ID><Name>long</Name><MappingPolicy><Rule>vo:atlas</Rule><Rule>VOMS:/cms/Role=pilot</Rule></MappingPolicy><FreeSlots>7</FreeSlots>
-                        <Associations><ComputingEndpointID>e1</ComputingEndpointID></Associations></ComputingShare>
-                        <ComputingShare><ID>q2</ID><MappingQueue>short</MappingQueue><MappingPolicy><Rule>VO:ops</Rule></MappingPolicy></ComputingShare>
-                        <ComputingManager><ProductName>slurm</ProductName><TotalSlots>64</TotalSlots></ComputingManager>
-                        </ComputingService></AdminDomain></Domains>""");
-        String grid = "/api/v1/glue2/";
-
-        JsonNode site = json(grid + "sites?vo=CMS").path("sites").path(0);
-        assertThat(site.path("site").asString()).isEqualTo("ONE");
-        assertThat(site.path("vos").toString()).isEqualTo("[\"atlas\",\"cms\",\"ops\"]");
-        assertThat(site.path("problems").path(0).path("text").asString()).isEqualTo("two days");
-        assertThat(json(grid + "sites?vo=none").path("sites")).isEmpty();
-        assertThat(json(grid + "services").path("services").path(0).path("slots").asInt()).isEqualTo(64);
-        assertThat(json(grid + "endpoints?vo=atlas").path("endpoints").findValuesAsString("id")).containsExactly("e1");
-        assertThat(json(grid + "endpoints?vo=ops").path("endpoints").findValuesAsString("id")).containsExactly("e1",
-                "e2");
-        assertThat(json(grid + "shares?vo=atlas").path("shares").toString()).isEqualTo(
-                "[{\"site\":\"ONE\",\"service\":\"c1\",\"ce\":[\"ce1.example.org\"],\"endpoints\":[\"https://ce1.example.org:443/arex\"],"
-                        + "\"queue\":\"long\",\"id\":\"q1\",\"vos\":[\"atlas\",\"cms\"],\"free\":7}]");
-        assertThat(json(grid + "shares?min-free=1").path("shares").findValuesAsString("queue")).containsExactly("long");
-        assertThat(json(grid + "shares?site=one").path("shares").findValuesAsString("queue")).containsExactly("long",
-                "short");
-        assertThat(get(grid + "shares?min-free=x").statusCode()).isEqualTo(400);
-        assertThat(get(grid + "shares?group=Nowhere").statusCode()).isEqualTo(404);
-    }
-
-    @Test
     void changes_ofAnEntry_reachFollowersWhomTheyConcern() throws Exception {
         String path = GROUP + "/entries?member=http://example.org/followed&namespace=http://example.org/jobs";
         String query = "/changes?ns.j=http://example.org/jobs&q=";

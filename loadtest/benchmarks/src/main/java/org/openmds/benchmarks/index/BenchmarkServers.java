@@ -1,6 +1,7 @@
 package org.openmds.benchmarks.index;
 
 import java.io.IOException;
+import java.net.URI;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,14 @@ final class BenchmarkServers implements AutoCloseable {
         return staticLoad(envelope, LoadedServer.answer(target, envelope), clients);
     }
 
+    /** Returns clients that ask the static reference for this answer by GET. */
+    ComparedLoad staticReference(String answer, int clients) throws IOException {
+        URI address = statics().addAnswer(answer);
+        return new ComparedLoad(statics().process(),
+                new ClosedLoop(address, NumberedRequest.get(address, address.getRawPath(), 1), clients),
+                new AtomicLong());
+    }
+
     /** Returns the number of small static answers per second, which scales absolute requirements; measured once. */
     double staticRate() throws IOException {
         if (staticRate == 0) {
@@ -81,13 +90,19 @@ final class BenchmarkServers implements AutoCloseable {
     }
 
     private ComparedLoad staticLoad(String envelope, String answer, int clients) throws IOException {
-        if (statics == null) {
-            statics = StaticAnswers.start(workspace);
-        }
-        var service = statics.addAnswer(answer);
-        return new ComparedLoad(statics.process(),
+        URI service = statics().addAnswer(answer);
+        return new ComparedLoad(statics().process(),
                 new ClosedLoop(service, NumberedRequest.post(service, envelope), clients),
                 new AtomicLong());
+    }
+
+    private StaticAnswers statics() throws IOException {
+        StaticAnswers running = statics;
+        if (running == null) {
+            running = StaticAnswers.start(workspace);
+            statics = running;
+        }
+        return running;
     }
 
     /** Stops the server; the next row starts a new one. */

@@ -17,7 +17,8 @@ import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
  * Answers of the HTTP API in JSON: all of 1,000 entries, and the look-up of {@link LookUpRow} among 20,000. They are compared with nginx, which
- * answers the same requests with a file of the answer's size, and with the same question by SOAP.
+ * answers the same requests with a file of the answer's size, and with the same question by SOAP. How far Jetty alone is from nginx is shown by the answer
+ * from memory.
  */
 final class JsonRow implements BenchmarkRow {
 
@@ -76,8 +77,12 @@ final class JsonRow implements BenchmarkRow {
                 new ComparedLoad(nginx.process(), new ClosedLoop(file,
                         NumberedRequest.get(file, file.getRawPath(), question.target().size().entries()), clients),
                         new AtomicLong()),
-                ComparedLoad.of(question.target(), question.envelope(), clients));
+                ComparedLoad.of(question.target(), question.envelope(), clients),
+                benchmarkServers.staticReference(answer, clients));
         findings.addRatio(title + " / nginx", comparison, OF_NGINX);
+        findings.addFigure(title + ", the same answer from memory by Jetty / nginx", comparison.ratio(3, 1), "");
+        findings.addFigure(title + ", the same answer from memory by Jetty, server's processor time",
+                comparison.joinedPhase(3).serverMicros(), "us per answer");
         findings.addRow(new ResultRow(title + " / SOAP",
                 new MeasuredQuantity(comparison.joinedPhase(0).rate(), "/s"),
                 Optional.of(new MeasuredQuantity(comparison.joinedPhase(2).rate(), "/s")),

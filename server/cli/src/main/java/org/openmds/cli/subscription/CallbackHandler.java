@@ -77,17 +77,7 @@ final class CallbackHandler extends Handler.Abstract {
         if (!HttpMethod.POST.is(request.getMethod())) {
             return new CallbackReply(HttpStatus.METHOD_NOT_ALLOWED_405, "notifications must be sent by POST");
         }
-        String type = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE)).orElse("");
-        String essence = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-        if (!TYPES.contains(essence) || request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
-            return new CallbackReply(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
-                    "expected SOAP as text/xml or application/soap+xml without content encoding, was '%s'".formatted(
-                            type));
-        }
-        return enqueue(request);
-    }
-
-    private CallbackReply enqueue(Request request) throws IOException {
+        // Read before it is refused: if a connection ends with unread bytes, the sender may not get the answer.
         byte[] body;
         try (InputStream in = Content.Source.asInputStream(request)) {
             body = in.readNBytes(CallbackServer.MAX_REQUEST_BYTES + 1);
@@ -96,6 +86,17 @@ final class CallbackHandler extends Handler.Abstract {
             return new CallbackReply(HttpStatus.PAYLOAD_TOO_LARGE_413,
                     "a message has at most %d bytes".formatted(CallbackServer.MAX_REQUEST_BYTES));
         }
+        String type = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE)).orElse("");
+        String essence = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+        if (!TYPES.contains(essence) || request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
+            return new CallbackReply(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+                    "expected SOAP as text/xml or application/soap+xml without content encoding, was '%s'".formatted(
+                            type));
+        }
+        return enqueue(body);
+    }
+
+    private CallbackReply enqueue(byte[] body) {
         try {
             return receiver.test(SoapMessage.read(body))
                     ? CallbackReply.ACCEPTED
