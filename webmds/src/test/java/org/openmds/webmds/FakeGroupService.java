@@ -24,6 +24,7 @@ public final class FakeGroupService implements AutoCloseable {
     private volatile String document;
     private volatile Optional<String> property = Optional.empty();
     private volatile Optional<String> fault = Optional.empty();
+    private volatile boolean isWithoutProperties;
 
     public FakeGroupService(String document) {
         this.document = document;
@@ -61,6 +62,11 @@ public final class FakeGroupService implements AutoCloseable {
         property = Optional.of(value);
     }
 
+    /** Answers requests for single properties with faults from now on. */
+    public void hasNoProperties() {
+        isWithoutProperties = true;
+    }
+
     /** Answers with faults from now on. */
     public void fails(String reason) {
         fault = Optional.of(reason);
@@ -69,28 +75,35 @@ public final class FakeGroupService implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         requests.add(request);
-        String body = fault
+        Optional<String> failure = isWithoutProperties && kind(request).equals("GetResourceProperty")
+                ? Optional.of("no such property")
+                : fault;
+        String body = failure
                 .map("<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Client</faultcode><faultstring>%s</faultstring></s:Fault>"::formatted)
                 .orElseGet(() -> response(request));
         byte[] envelope = "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>%s</s:Body></s:Envelope>"
                 .formatted(body)
                 .getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
-        exchange.sendResponseHeaders(fault.isPresent() ? 500 : 200, envelope.length);
+        exchange.sendResponseHeaders(failure.isPresent() ? 500 : 200, envelope.length);
         exchange.getResponseBody().write(envelope);
         exchange.close();
     }
 
     private String response(String request) {
-        String kind = request.contains("QueryResourceProperties")
+        String kind = kind(request);
+        return "<rp:%1$sResponse xmlns:rp='%2$s'>%3$s</rp:%1$sResponse>".formatted(kind, RP,
+                kind.equals("GetResourceProperty") ? property.orElse(document) : document);
+    }
+
+    private static String kind(String request) {
+        return request.contains("QueryResourceProperties")
                 ? "QueryResourceProperties"
                 : request.contains("GetResourcePropertyDocument")
                         ? "GetResourcePropertyDocument"
                         : request.contains("GetMultipleResourceProperties")
                                 ? "GetMultipleResourceProperties"
                                 : "GetResourceProperty";
-        return "<rp:%1$sResponse xmlns:rp='%2$s'>%3$s</rp:%1$sResponse>".formatted(kind, RP,
-                kind.equals("GetResourceProperty") ? property.orElse(document) : document);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package org.openmds.gateway.read;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -77,23 +79,27 @@ final class KeptLists {
     }
 
     /** Keeps a list. */
-    synchronized void put(String question, KeptList list) {
-        RepeatedList kept = RepeatedList.of(question, list, pages, maxBytes / 2);
+    void put(String question, KeptList list) {
+        // Outside of the lock: it waits for a compression of the list, and requests that find a list must not.
+        replace(question, RepeatedList.of(question, list, pages, maxBytes / 2)).forEach(RepeatedList::drop);
+    }
+
+    /** Puts a list into its place, and returns those that have left theirs. */
+    private synchronized List<RepeatedList> replace(String question, RepeatedList kept) {
+        List<RepeatedList> removed = new ArrayList<>();
         RepeatedList before = lists.put(question, kept);
         bytes += kept.weight();
         if (before != null) {
-            remove(before);
+            bytes -= before.weight();
+            removed.add(before);
         }
         Iterator<RepeatedList> oldest = lists.values().iterator();
         while ((bytes > maxBytes || lists.size() > MAX_LISTS) && oldest.hasNext()) {
-            remove(oldest.next());
+            RepeatedList next = oldest.next();
+            bytes -= next.weight();
+            removed.add(next);
             oldest.remove();
         }
-    }
-
-    @GuardedBy("this")
-    private void remove(RepeatedList list) {
-        bytes -= list.weight();
-        list.drop();
+        return removed;
     }
 }
