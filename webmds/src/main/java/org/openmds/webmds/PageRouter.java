@@ -15,7 +15,7 @@ import org.openmds.webmds.transform.TransformException;
 final class PageRouter implements AutoCloseable {
 
     /** WebMDS's own pages; each has a style sheet of its name. */
-    private static final List<String> PAGES = List.of("dashboard", "site", "cluster", "host", "hosts", "queues",
+    private static final List<String> PAGES = List.of("dashboard", "site", "cluster", "host", "hosts", "queues", "grid",
             "sources",
             "hierarchy", "overview", "entry");
     private static final String INFO = "webmds";

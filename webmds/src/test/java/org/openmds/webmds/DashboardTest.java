@@ -68,7 +68,8 @@ class DashboardTest {
 
     @Test
     void everyPage_hasTheNumberOfFiringAlertsInItsNavigation() throws Exception {
-        for (String page : new String[]{"", "hosts", "queues", "sources", "hierarchy", "overview", "alerts", "query"}) {
+        for (String page : new String[]{"", "hosts", "queues", "grid", "sources", "hierarchy", "overview", "alerts",
+            "query"}) {
             assertThat(web.get("/webmds/" + page).body()).as(page)
                     .contains("<span class=\"badge\">2<span class=\"hidden\"> firing</span></span>");
         }

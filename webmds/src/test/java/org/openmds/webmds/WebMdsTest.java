@@ -47,7 +47,7 @@ class WebMdsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/webmds/", "/webmds/entry?EntryKey=k1", "/webmds/hosts", "/webmds/queues",
+    @ValueSource(strings = {"/webmds/", "/webmds/entry?EntryKey=k1", "/webmds/hosts", "/webmds/queues", "/webmds/grid",
         "/webmds/sources",
         "/webmds/hierarchy", "/webmds/webmds?info=indexinfo&xsl=servicegroupxsl",
         "/webmds/webmds?info=indexinfo&xsl=sgedetailxsl&xslParam.GroupKey=g&xslParam.EntryKey=k1", "/webmds/none",
@@ -215,7 +215,7 @@ class WebMdsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/webmds/", "/webmds/entry?EntryKey=k1", "/webmds/hosts", "/webmds/queues",
+    @ValueSource(strings = {"/webmds/", "/webmds/entry?EntryKey=k1", "/webmds/hosts", "/webmds/queues", "/webmds/grid",
         "/webmds/sources",
         "/webmds/hierarchy", "/webmds/?per=x&page=-1&sort=none&q=%3Cscript%3E"})
     void get_hostileData_areText(String path) throws Exception {

@@ -24,6 +24,21 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
             <glue:State glue:Status='enabled' glue:FreeCPUs='0' glue:RunningJobs='64' glue:WaitingJobs='230'/></glue:ComputingElement>\
             </glue:Cluster>"""
             .formatted(GLUE);
+    /** Two sites of a grid; the second tells nonsense. */
+    private static final String GRID = """
+            <Domains xmlns='http://schemas.ogf.org/glue/2009/03/spec_2.0_r1'><AdminDomain><ID>EXAMPLE-ONE</ID>\
+            <ComputingService><ID>c1</ID><Type>org.nordugrid.arex</Type>\
+            <ComputingEndpoint><ID>e1</ID><URL>https://arex.one.example.org:443/arex</URL><ServingState>production</ServingState></ComputingEndpoint>\
+            <ComputingShare><ID>q1</ID><Name>long</Name><MappingPolicy><Rule>vo:atlas</Rule><Rule>vo:biomed</Rule></MappingPolicy><MaxWallTime>172800</MaxWallTime>\
+            <MaxMainMemory>4000</MaxMainMemory><ServingState>production</ServingState><RunningJobs>1210</RunningJobs><WaitingJobs>340</WaitingJobs><FreeSlots>38</FreeSlots></ComputingShare>\
+            <ComputingManager><ProductName>slurm</ProductName><TotalSlots>1248</TotalSlots></ComputingManager></ComputingService></AdminDomain>\
+            <AdminDomain><ID>EXAMPLE-TWO</ID><Extensions><Extension><LocalID>problem-1</LocalID><Key>org.openmds.problem.foreign-unit</Key>\
+            <Value>ComputingShare: MaxWallTime is in seconds, and 48 is outside of 600 to 315360000</Value>\
+            <s:Problem xmlns:s='http://openmds.org/provider/site' Kind='foreign-unit' Entity='ce.two.example.org_whole_share' Since='2026-01-31T08:00:00Z'/></Extension></Extensions>\
+            <ComputingService><ID>ce.two.example.org</ID><Type>org.opensciencegrid.htcondorce</Type>\
+            <ComputingEndpoint><ID>e2</ID><URL>condor://ce.two.example.org:9619</URL><ServingState>draining</ServingState></ComputingEndpoint>\
+            <ComputingShare><ID>ce.two.example.org_whole_share</ID><Name>whole</Name><MappingPolicy><Rule>vo:atlas</Rule></MappingPolicy><MaxWallTime>48</MaxWallTime></ComputingShare>\
+            </ComputingService></AdminDomain></Domains>""";
     private static final String TRANSFERS = """
             <r:Transfers xmlns:r='urn:rft'><r:TotalNumberOfActiveTransfers>3</r:TotalNumberOfActiveTransfers>\
             <r:TotalNumberOfTransfers>1204</r:TotalNumberOfTransfers><r:TotalNumberOfBytesTransferred>7340032000</r:TotalNumberOfBytesTransferred>\
@@ -52,6 +67,7 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
         EntryReference.of(below.call(RequestBodies.add("golem/ManagedJobFactoryService", QUEUES, "PT1H")));
         IndexClient index = server.index();
         EntryReference.of(index.call(RequestBodies.add("ReliableFileTransferFactoryService", TRANSFERS, "PT1H")));
+        EntryReference.of(index.call(RequestBodies.add("grid", GRID, "PT1H")));
         collect(below.url(), "GetResourcePropertyPollType",
                 "<agg:ResourcePropertyName xmlns:sg='%s'>sg:Entry</agg:ResourcePropertyName>".formatted(XmlReader.SG));
         collect("http://127.0.0.1:1/wsrf/services/Gone", "QueryResourcePropertiesPollType",
@@ -89,7 +105,7 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
     /** Returns the address of every page, by a name for it. */
     Map<String, String> pages() {
         Map<String, String> pages = new LinkedHashMap<>();
-        for (String page : new String[]{"dashboard", "overview", "hosts", "queues", "sources",
+        for (String page : new String[]{"dashboard", "overview", "hosts", "queues", "grid", "sources",
             "hierarchy", "alerts", "query"}) {
             pages.put(page, "/webmds/" + page);
         }
@@ -98,6 +114,8 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
                 + server.index().query("string(/*/*[local-name()='Summary']/*[local-name()='Site']/@key)"));
         pages.put("cluster", "/webmds/cluster?name=golem");
         pages.put("host", "/webmds/host?name=" + hostName());
+        pages.put("grid-vo", "/webmds/grid?vo=atlas");
+        pages.put("grid-site", "/webmds/grid?site=EXAMPLE-TWO");
         pages.put("trigger", "/webmds/trigger?id=" + TRIGGER);
         pages.put("answer-tree", "/webmds/query?expression=//glue:Host");
         pages.put("answer-table", "/webmds/query?as=table&expression=//glue:ComputingElement");

@@ -148,6 +148,30 @@ class WebMdsBrowserIT {
     }
 
     @Test
+    void grid_aVoIsChosen_itSeesWhereItCanRunAndWhatASiteTellsWrongly(HeadlessBrowser browser) {
+        browser.open(page("/webmds/"));
+        browser.follow("Grid");
+        assertThat(browser.texts("tbody tr")).hasSize(2)
+                .anyMatch(row -> row.contains("EXAMPLE-ONE") && row.contains("38 of 1,248")
+                        && row.contains("atlas biomed"))
+                .anyMatch(row -> row.contains("EXAMPLE-TWO") && row.contains("1 problem"));
+
+        browser.go("td a[href*='vo=atlas']");
+
+        assertThat(browser.text("h1")).isEqualTo("Where atlas can run");
+        List<String> queues = browser.texts("tbody tr");
+        assertThat(queues).hasSize(2);
+        assertThat(queues.getFirst()).contains("long", "EXAMPLE-ONE", "arex.one.example.org", "production", "38",
+                "340");
+        assertThat(queues.getLast()).contains("whole", "ce.two.example.org", "draining");
+
+        browser.follow("EXAMPLE-TWO");
+
+        assertThat(browser.text("main")).contains("foreign unit",
+                "MaxWallTime is in seconds, and 48 is outside of 600 to 315360000", "ce.two.example.org_whole_share");
+    }
+
+    @Test
     void query_thatIsWrong_saysWhatAndKeepsWhatWasTyped(HeadlessBrowser browser) {
         browser.open(page("/webmds/query"));
         browser.type("#expression", "//glue:Host[@glue:Name='a'");

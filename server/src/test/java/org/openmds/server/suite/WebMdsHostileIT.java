@@ -63,7 +63,8 @@ class WebMdsHostileIT {
         EntryReference.of(index.call(RequestBodies.add("queue", queue(), "PT1H")));
         EntryReference.of(index.call(RequestBodies.add("list", below(), "PT1H")));
         await().until(() -> TriggerView.of(server.url(""), "hostile").state().equals("firing"));
-        for (String page : List.of("dashboard", "overview", "hosts", "queues", "sources", "hierarchy", "triggers",
+        for (String page : List.of("dashboard", "overview", "hosts", "queues", "grid", "sources", "hierarchy",
+                "triggers",
                 "trigger?id=hostile", "entry?EntryKey=" + key, "query?expression=//glue:Host",
                 "query?as=table&expression=//glue:Host", "query?as=xml&expression=//glue:Host",
                 "query?expression=string(//glue:Host/@glue:Name)", "overview?q=%3Cscript%3E%E2%80%AE",

@@ -32,7 +32,7 @@ class WebMdsPagesIT {
 
     /** One page of each kind, since each visit takes seconds. */
     private static final Set<String> SOME = Set.of("dashboard", "site", "cluster", "host", "alerts", "hierarchy",
-            "answer-table");
+            "grid", "grid-vo", "answer-table");
 
     @TempDir
     static Path state;

@@ -33,6 +33,7 @@
     <page name="dashboard">Dashboard</page>
     <page name="hosts">Hosts</page>
     <page name="queues">Queues</page>
+    <page name="grid">Grid</page>
     <page name="sources">Sources</page>
     <page name="hierarchy">Hierarchy</page>
     <page name="alerts" one="yes">Alerts</page>

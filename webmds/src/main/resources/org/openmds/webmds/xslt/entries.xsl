@@ -4,6 +4,7 @@
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:sgk="http://mds.globus.org/inmemoryservicegroup"
     xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:host="http://openmds.org/glue/host" xmlns:cert="http://openmds.org/provider/certificate"
+    xmlns:g="http://schemas.ogf.org/glue/2009/03/spec_2.0_r1"
     exclude-result-prefixes="#all" expand-text="yes">
 
   <!-- An entry's data, without the elements that the aggregator adds around it. -->
@@ -75,6 +76,7 @@
         else if ($data/descendant-or-self::*[local-name() = 'VoDescription']) then 'CAS'
         else if ($data/descendant-or-self::*[local-name() = 'StorageElement']) then 'Storage'
         else if ($data/descendant-or-self::cert:Certificate) then 'Certificates'
+        else if ($data/descendant-or-self::g:AdminDomain) then 'Grid site'
         else if ($data/descendant-or-self::*[local-name() = 'TriggerID']) then 'Trigger'
         else if ($last != '') then replace($last, '(Factory)?Service$', '') else 'Unknown'"/>
   </xsl:function>
@@ -261,6 +263,8 @@
         else if ($kind = 'Certificates') then
             f:count(count($data/descendant-or-self::cert:Certificate), 'certificate', 'certificates') || ', the next expires in '
             || min($data/descendant-or-self::cert:Certificate/@DaysLeft/f:number(.)) || ' days'
+        else if ($kind = 'Grid site') then
+            string-join($data//g:AdminDomain[position() le 3]/g:ID/normalize-space(.), ', ') || ': ' || f:count(count($data//g:ComputingShare), 'queue', 'queues')
         else if (f:health($entry) = 'waiting') then 'nothing collected yet from ' || f:address($entry)
         else if ($data) then string-join($data[position() le 4] ! f:content(.), '; ')
         else 'no content from ' || f:address($entry)"/>

@@ -13,7 +13,7 @@ final class RandomPages implements Attack {
 
     private static final int BROWSERS = 8;
     private static final List<String> PAGES = List.of("?q=", "site?name=", "cluster?name=", "host?name=",
-            "hosts.csv?q=", "overview?q=", "hosts?q=", "queues?q=", "sources?q=",
+            "hosts.csv?q=", "overview?q=", "hosts?q=", "queues?q=", "grid?vo=", "sources?q=",
             "hierarchy?q=",
             "entry?EntryKey=", "query?expression=//*%5B1%5D%7C", "query?as=table&expression=//@n%7C//*%5B@n=",
             "webmds?info=indexinfo&xsl=servicegroupxsl&q=");
