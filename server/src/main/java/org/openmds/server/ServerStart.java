@@ -266,7 +266,8 @@ final class ServerStart {
                 new RestrictedRequests(targets, targets.credentials(), maxAnswer));
         ProviderTools tools = resources.add("tools of providers",
                 ProviderTools.open(programs,
-                        new ProviderTools.WebRequests(new ProviderCredentials(targets.ofConfiguration()), restricted),
+                        new ProviderTools.WebRequests(new ProviderCredentials(targets.ofConfiguration()), restricted,
+                                targets::refusal),
                         maxAnswer,
                         configuration.sources().execution().maxOutput().toIntBytes()));
         ProviderThreads threads = resources.add("provider threads", ProviderThreads.open());

@@ -94,7 +94,7 @@ final class ProviderTryCommand implements Runnable {
                         new ProviderTools.WebRequests(
                                 new ProviderCredentials(
                                         TargetCredentials.open(configuration.sources()).ofConfiguration()),
-                                ProviderTryCommand::refuse),
+                                ProviderTryCommand::refuse, _ -> Optional.of("is not read when a provider is tried")),
                         configuration.sources().maxAnswer().toIntBytes(),
                         configuration.sources().execution().maxOutput().toIntBytes());
                 InformationProvider provider = wanted.open(tools)) {

@@ -21,18 +21,20 @@ import org.openmds.configuration.value.HttpUrl;
  *            HTTP clients; they follow no redirections
  * @param restricted
  *            sends requests to web servers that others than the administrator name
+ * @param targets
+ *            the rules for the addresses of other servers that others than the administrator name
  * @param maxAnswer
  *            the largest document in bytes, from any input
  * @param maxOutput
  *            the largest output of a program in bytes
  */
 public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients http, Clock clock,
-        DocumentRequests restricted, int maxAnswer, int maxOutput) implements AutoCloseable {
+        DocumentRequests restricted, TargetCheck targets, int maxAnswer, int maxOutput) implements AutoCloseable {
 
     /** Creates the tools with HTTP clients of their own. */
     public static ProviderTools open(Supplier<ProbeRunner> programs, WebRequests web, int maxAnswer, int maxOutput) {
         return new ProviderTools(programs, new ProviderHttpClients(web.credentials()), Clock.systemUTC(),
-                web.restricted(), maxAnswer, maxOutput);
+                web.restricted(), web.targets(), maxAnswer, maxOutput);
     }
 
     /**
@@ -42,13 +44,15 @@ public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients 
      *            credentials for servers that the configuration names, where the settings of the provider have none of their own
      * @param restricted
      *            sends requests to web servers that others than the administrator name
+     * @param targets
+     *            the rules for addresses that others than the administrator name
      */
-    public record WebRequests(WebCredentials credentials, DocumentRequests restricted) {
+    public record WebRequests(WebCredentials credentials, DocumentRequests restricted, TargetCheck targets) {
     }
 
     /** Returns the same tools with other size limits. */
     public ProviderTools withLimits(int answer, int output) {
-        return new ProviderTools(programs, http, clock, restricted, answer, output);
+        return new ProviderTools(programs, http, clock, restricted, targets, answer, output);
     }
 
     /** Returns an input that reads a file each time. */

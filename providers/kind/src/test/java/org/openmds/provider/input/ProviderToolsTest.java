@@ -96,6 +96,6 @@ class ProviderToolsTest {
             throw new AssertionError("no program runs here");
         }, new ProviderTools.WebRequests(WebCredentials.none(), (url, _, _, _) -> {
             throw new AssertionError("no request is sent to " + url);
-        }), 1 << 20, 1 << 20);
+        }, _ -> Optional.empty()), 1 << 20, 1 << 20);
     }
 }

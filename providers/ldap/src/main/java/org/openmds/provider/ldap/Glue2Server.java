@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.TargetCheck;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -20,8 +21,10 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            {@code ldap://host:port} or {@code ldaps://host:port}, see {@link #isUrl}
  * @param trusted
  *            file of trusted certificates (PEM); if empty, those that Java trusts
+ * @param check
+ *            the rules for its address; if empty, the administrator has named it
  */
-public record Glue2Server(String url, Optional<Path> trusted) {
+public record Glue2Server(String url, Optional<Path> trusted, Optional<TargetCheck> check) {
 
     /** Pattern of the URLs. */
     public static final String URL = "(ldaps?)://(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?/?";
@@ -60,7 +63,7 @@ public record Glue2Server(String url, Optional<Path> trusted) {
         int port = parts.group(3) == null ? PORT : Integer.parseInt(parts.group(3));
         return new LdapServer(parts.group(2).replaceAll("[\\[\\]]", ""), port,
                 parts.group(1).equals("ldaps") ? LdapServer.Security.TLS : LdapServer.Security.NONE, trusted,
-                Optional.empty());
+                Optional.empty(), check);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.openmds.provider.ldap;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ final class LdapConnections {
         options.setResponseTimeoutMillis(millis(deadline));
         options.setMaxMessageSize(MAX_MESSAGE_BYTES);
         options.setFollowReferrals(false);
-        options.setNameResolver(new BoundedLookup(deadline));
+        options.setNameResolver(new BoundedLookup(server, deadline));
         options.setSSLSocketVerifier(new HostNameSSLSocketVerifier(true));
         SocketFactory sockets = server.security() == Security.TLS
                 ? tls(server).getSocketFactory()
@@ -104,20 +105,28 @@ final class LdapConnections {
         }
     }
 
-    /** Looks up the server's address within the deadline of the collection. */
+    /** Looks up the server's address within the deadline of the collection, and refuses one that is not allowed. */
     private static final class BoundedLookup extends NameResolver {
+        private final LdapServer server;
         private final Deadline deadline;
 
-        BoundedLookup(Deadline deadline) {
+        BoundedLookup(LdapServer server, Deadline deadline) {
+            this.server = server;
             this.deadline = deadline;
         }
 
         @Override
         public InetAddress getByName(@Nullable String host) throws UnknownHostException, SecurityException {
             try {
-                return host == null
+                InetAddress address = host == null
                         ? InetAddress.getLoopbackAddress()
                         : HostLookup.SYSTEM.find(host, deadline);
+                Optional<String> refusal = server.check()
+                        .flatMap(check -> check.refusal(new InetSocketAddress(address, server.port())));
+                if (refusal.isPresent()) {
+                    throw new UnknownHostException("%s %s".formatted(host, refusal.get()));
+                }
+                return address;
             } catch (UnknownHostException e) {
                 throw e;
             } catch (IOException e) {

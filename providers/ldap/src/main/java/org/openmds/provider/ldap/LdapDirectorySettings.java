@@ -56,7 +56,7 @@ record LdapDirectorySettings(@Embedded CommonSettings common,
         int port = parts.group(3) == null ? tls ? LDAPS_PORT : LDAP_PORT : Integer.parseInt(parts.group(3));
         Security security = tls ? Security.TLS : startTls ? Security.START_TLS : Security.NONE;
         return new LdapServer(parts.group(2).replaceAll("[\\[\\]]", ""), port, security, trusted,
-                bindDn.flatMap(dn -> passwordFile.map(file -> new Login(dn, file))));
+                bindDn.flatMap(dn -> passwordFile.map(file -> new Login(dn, file))), Optional.empty());
     }
 
     @Override

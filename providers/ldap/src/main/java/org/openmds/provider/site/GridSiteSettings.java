@@ -2,6 +2,7 @@ package org.openmds.provider.site;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
@@ -28,7 +29,8 @@ record GridSiteSettings(
         List<SiteSource> sources = new ArrayList<>();
         arc.forEach(url -> sources.add(new SiteSource.DocumentSource(tools.web(url, XML, access))));
         ldap.forEach(url -> sources.add(
-                new SiteSource.DirectorySource(new Glue2Server(url, access.trusted()), tools.clock())));
+                new SiteSource.DirectorySource(new Glue2Server(url, access.trusted(), Optional.empty()),
+                        tools.clock())));
         return new AnnouncedSite(name, sources, List.of());
     }
 

@@ -14,7 +14,7 @@ import org.openmds.provider.input.WebAccessSettings;
 /** The settings of a GLUE 2 document of one site. */
 record SiteDocumentSettings(
         @Key(value = "Name of the site.", pattern = GridSiteSettings.NAME, expected = GridSiteSettings.EXPECTED, required = true) String site,
-        @Key(value = "Format of the document: xml (GLUE 2 in XML), or json (GLUE 2 in JSON as ipf writes it: compute.json).", initial = "xml") SiteDocumentFormat format,
+        @Key(value = "Format of the document: xml (GLUE 2 in XML), or json (GLUE 2 in JSON as ipf writes it, compute.json, or GLUE 2.1 of cloud-info-provider).", initial = "xml") SiteDocumentFormat format,
         @Key("URL of the document. Exactly one of url and file is given.") Optional<HttpUrl> url,
         @Key("File with the document.") Optional<Path> file)
         implements

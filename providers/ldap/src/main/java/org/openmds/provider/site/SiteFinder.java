@@ -89,7 +89,7 @@ final class SiteFinder implements TargetFinder {
         String provider = ProviderSources.targetName(name(), site);
         return new ProviderTarget(
                 new CommonSettings(provider, settings.each().collection(), Optional.empty()),
-                new SiteProvider(new SitePublication(provider, site, List.copyOf(sources), settings.keep()),
+                new SiteProvider(new SitePublication(provider, site, List.copyOf(sources), settings.limits().keep()),
                         announcements, tools.clock()));
     }
 
@@ -99,7 +99,7 @@ final class SiteFinder implements TargetFinder {
         announcements.sites()
                 .entrySet()
                 .stream()
-                .limit(settings.maxSites())
+                .limit(settings.limits().maxSites())
                 .forEach(each -> shown.put(each.getKey(), each.getValue()));
         return shown;
     }

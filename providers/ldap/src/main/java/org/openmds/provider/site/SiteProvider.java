@@ -65,16 +65,16 @@ final class SiteProvider implements InformationProvider {
                         .toList());
         readings.addAll(announcements.of(publication.site()));
         List<SchemaProblem> problems = new ArrayList<>();
-        List<GridEntity> entities = new ArrayList<>();
+        List<List<GridEntity>> entities = new ArrayList<>();
         for (SourceReading each : readings) {
             boolean ended = each.at().plus(publication.keep()).isBefore(now);
             if (each.failure().isEmpty() || !ended) {
-                entities.addAll(each.entities());
+                entities.add(each.entities());
             }
-            each.failure().ifPresent(failure -> problems.add(problem(each, failure, ended)));
+            each.failure().ifPresent(failure -> problems.add(problem(failure, ended)));
         }
         requireSomething(readings, entities, now);
-        return write(SiteJoin.join(publication.site(), entities, problems, now), now);
+        return write(SiteJoin.joinSources(publication.site(), entities, problems, now), now);
     }
 
     private void readAll(Deadline deadline) throws CollectionException {
@@ -123,7 +123,7 @@ final class SiteProvider implements InformationProvider {
         return reading.failed(message);
     }
 
-    private SchemaProblem problem(SourceReading reading, String failure, boolean ended) {
+    private SchemaProblem problem(String failure, boolean ended) {
         return new SchemaProblem(ProblemKind.UNREAD_SOURCE, "", ended
                 ? "%s; its values are left out, because they are older than %s".formatted(failure,
                         DurationText.format(publication.keep()))
@@ -131,11 +131,11 @@ final class SiteProvider implements InformationProvider {
     }
 
     /** Fails while nothing is known, so that the entry keeps the value of an earlier process until the lease has ended. */
-    private void requireSomething(List<SourceReading> readings, List<GridEntity> entities, Instant now)
+    private void requireSomething(List<SourceReading> readings, List<List<GridEntity>> entities, Instant now)
             throws CollectionException {
         boolean waiting = readings.stream()
                 .anyMatch(each -> each.failure().isPresent() && !each.at().plus(publication.keep()).isBefore(now));
-        if (entities.isEmpty() && (waiting || readings.isEmpty())) {
+        if (entities.stream().allMatch(List::isEmpty) && (waiting || readings.isEmpty())) {
             throw new CollectionException(readings.isEmpty()
                     ? "no source of site %s has been read".formatted(publication.site())
                     : readings.stream().flatMap(each -> each.failure().stream()).collect(Collectors.joining("; ")));

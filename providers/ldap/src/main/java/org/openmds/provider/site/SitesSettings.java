@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.openmds.configuration.CheckedSettings;
@@ -25,24 +28,26 @@ import org.openmds.provider.ldap.Glue2Server;
  *            the name, and the times and the index of each site
  */
 record SitesSettings(@Embedded(initial = "timeout = 30s") CommonSettings each,
-        @Key(value = "Time between two reads of collectors and lists.", initial = "2m", min = "1s", max = "1d") Duration refresh,
-        @Key(value = "Time for which the last values of a source that cannot be read are kept: its lease.", initial = "30m", min = "1s", max = "7d") Duration keep,
-        @Key(value = "Largest number of sites; further ones are left out and counted.", initial = "1000", min = "1", max = "10000") int maxSites,
+        @Embedded SiteLimits limits,
         @Key("Sites with their sources.") List<GridSiteSettings> sites,
         @Key("Collectors of HTCondor-CE, whose ads name the sites.") List<CollectorSettings> collectors,
         @Key("Lists of the services of sites, such as that of GOCDB.") List<ServiceListSettings> lists,
         @Key("GLUE 2 documents of sites.") List<SiteDocumentSettings> documents,
         @Key(value = "URLs of directories with the GLUE 2 domains of many sites, such as a top BDII that still runs: ldap://host:port or ldaps://host:port; the default port is 2170.", pattern = Glue2Server.URL, expected = "ldap://host:port or ldaps://host:port") List<String> directories,
+        @Key(value = "Indexes of ARCHERY, the registry of ARC in the DNS: example.org, whose TXT records at _archery.example.org name computing elements, or dns://server:port/example.org to ask one server.", pattern = SitesSettings.ARCHERY, expected = "a domain, or dns://server:port/domain") List<String> archery,
         @Embedded WebAccessSettings access)
         implements
             ProviderSettings,
             CheckedSettings {
 
+    static final String ARCHERY = "(?:dns://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?/)?([A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+){0,30})";
+
     /** Returns the settings of the entry with the list of sites. */
     @Override
     public CommonSettings common() {
-        Duration timeout = each.timeout().compareTo(refresh) < 0 ? each.timeout() : refresh;
-        return new CommonSettings(each.name(), new CollectionSettings(refresh, timeout, each.index()), each.member());
+        Duration timeout = each.timeout().compareTo(limits.refresh()) < 0 ? each.timeout() : limits.refresh();
+        return new CommonSettings(each.name(), new CollectionSettings(limits.refresh(), timeout, each.index()),
+                each.member());
     }
 
     /** Returns the seeds, in the order in which they are joined. */
@@ -55,22 +60,37 @@ record SitesSettings(@Embedded(initial = "timeout = 30s") CommonSettings each,
         collectors.forEach(collector -> seeds.add(collector.seed(common(), access, tools)));
         documents.forEach(document -> seeds.add(document.seed(access, tools)));
         directories.forEach(
-                url -> seeds.add(new DirectorySeed(new Glue2Server(url, access.trusted()), tools.clock())));
+                url -> seeds.add(
+                        new DirectorySeed(new Glue2Server(url, access.trusted(), Optional.empty()), tools.clock())));
         lists.forEach(list -> seeds.add(list.seed(access, tools)));
+        archery.forEach(index -> seeds.add(archery(index, NamedPlaces.of(access, tools))));
         return seeds;
+    }
+
+    private static SiteSeed archery(String index, NamedPlaces places) {
+        Matcher parts = Pattern.compile(ARCHERY).matcher(index);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("not an index of ARCHERY: " + index);
+        }
+        Optional<String> server = Optional.ofNullable(parts.group(1))
+                .map(host -> parts.group(2) == null ? host : host + parts.group(2));
+        return new ArcherySeed(parts.group(3), new DnsTexts(server), places);
     }
 
     @Override
     public String inputDescription() {
-        return "%d configured sites, %d collectors, %d lists, %d documents, %d directories".formatted(sites.size(),
-                collectors.size(), lists.size(), documents.size(), directories.size());
+        return "%d configured sites, %d collectors, %d lists, %d documents, %d directories, %d indexes of ARCHERY"
+                .formatted(
+                        sites.size(), collectors.size(), lists.size(), documents.size(), directories.size(),
+                        archery.size());
     }
 
     @Override
     public void check(Findings findings) {
-        boolean isEmpty = Stream.of(sites, collectors, lists, documents, directories).allMatch(List::isEmpty);
-        if (isEmpty && findings.isValid("sites", "collectors", "lists", "documents", "directories")) {
-            findings.report("needs sites, collectors, lists, documents or directories", "name");
+        boolean isEmpty = Stream.of(sites, collectors, lists, documents, directories, archery)
+                .allMatch(List::isEmpty);
+        if (isEmpty && findings.isValid("sites", "collectors", "lists", "documents", "directories", "archery")) {
+            findings.report("needs sites, collectors, lists, documents, directories or archery", "name");
         }
         GridSiteSettings.checkDirectories("directories", directories, findings);
         Set<String> names = new HashSet<>();

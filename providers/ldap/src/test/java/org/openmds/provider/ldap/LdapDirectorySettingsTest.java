@@ -16,10 +16,11 @@ class LdapDirectorySettingsTest {
     @Test
     void publication_urls_sayHostPortAndProtection() {
         assertThat(server("ldap://a.example.org", false)).isEqualTo(
-                new LdapServer("a.example.org", 389, Security.NONE, Optional.empty(), Optional.empty()));
+                new LdapServer("a.example.org", 389, Security.NONE, Optional.empty(), Optional.empty(),
+                        Optional.empty()));
         assertThat(server("ldap://a.example.org:2170/", true).security()).isEqualTo(Security.START_TLS);
         assertThat(server("ldaps://[::1]", false)).isEqualTo(
-                new LdapServer("::1", 636, Security.TLS, Optional.empty(), Optional.empty()));
+                new LdapServer("::1", 636, Security.TLS, Optional.empty(), Optional.empty(), Optional.empty()));
     }
 
     private static LdapServer server(String url, boolean startTls) {

@@ -50,7 +50,7 @@ class LdapDirectoryTest {
     void read_changesBeyondTheLimit_failUntilTheyFit() throws Exception {
         LdapDirectory directory = new LdapDirectory(
                 new LdapServer("127.0.0.1", server.getListenPort(), LdapServer.Security.NONE, Optional.empty(),
-                        Optional.empty()),
+                        Optional.empty(), Optional.empty()),
                 new LdapSearch("o=grid", "(objectClass=*)", 100, 100, 1_000, Duration.ofMinutes(10)), CLOCK);
         read(directory);
 

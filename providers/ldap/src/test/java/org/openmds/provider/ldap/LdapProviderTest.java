@@ -124,7 +124,7 @@ class LdapProviderTest {
         server = started(InMemoryListenerConfig.createLDAPConfig("plain", InetAddress.ofLiteral(host), 0, null));
         int port = server.getListenPort();
         LdapProvider provider = provider(
-                new LdapServer(host, port, Security.NONE, Optional.empty(), Optional.empty()),
+                new LdapServer(host, port, Security.NONE, Optional.empty(), Optional.empty(), Optional.empty()),
                 search(100, 100, Duration.ofMinutes(10)));
         String before = collect(provider);
         server.shutDown("plain", true);
@@ -196,7 +196,7 @@ class LdapProviderTest {
         stop();
         server = started(listener(security, store("other")));
         LdapServer other = new LdapServer("localhost", server.getListenPort(), security, Optional.of(certificate),
-                Optional.empty());
+                Optional.empty(), Optional.empty());
 
         assertThatExceptionOfType(CollectionException.class)
                 .isThrownBy(() -> collect(provider(other, search(100, 100, Duration.ZERO))))
@@ -209,7 +209,7 @@ class LdapProviderTest {
         try (ServerSocket web = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread answer = Thread.ofVirtual().start(() -> answer(web));
             LdapServer other = new LdapServer("127.0.0.1", web.getLocalPort(), Security.NONE, Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(), Optional.empty());
             assertThatExceptionOfType(CollectionException.class)
                     .isThrownBy(() -> collect(provider(other, search(100, 100, Duration.ZERO))))
                     .satisfies(failure -> assertThat(failure.getMessage()).hasSizeBetween(20, 400)
@@ -222,7 +222,7 @@ class LdapProviderTest {
     void collect_silentServer_endsAtTheDeadline() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             LdapServer other = new LdapServer("127.0.0.1", silent.getLocalPort(), Security.NONE, Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(), Optional.empty());
             LdapProvider provider = provider(other, search(100, 100, Duration.ZERO));
             assertThatExceptionOfType(CollectionException.class)
                     .isThrownBy(() -> provider.collect(Deadline.in(Duration.ofMillis(200))))
@@ -244,7 +244,7 @@ class LdapProviderTest {
     }
 
     private LdapServer server(Security security, Optional<Path> trusted, Optional<Login> login) {
-        return new LdapServer("127.0.0.1", server.getListenPort(), security, trusted, login);
+        return new LdapServer("127.0.0.1", server.getListenPort(), security, trusted, login, Optional.empty());
     }
 
     private static LdapSearch search(int pageSize, int maxEntries, Duration whole) {

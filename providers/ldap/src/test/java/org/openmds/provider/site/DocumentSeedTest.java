@@ -42,11 +42,39 @@ class DocumentSeedTest {
         }
     }
 
+    /** The form of cloud-info-provider: GLUE 2.1, names of associations without ID, times without a zone. */
+    @Test
+    void read_jsonOfCloudInfoProvider_isAServiceUntilItsValidityEnds() throws Exception {
+        String json = """
+                {"CloudComputingService": [{"ID": "https://stack.example.org:5000/v3_cloud.compute", "Validity": 3600, "CreationTime": "2026-11-22T03:00:00.423857",
+                   "Name": "Cloud", "OtherInfo": {"gocdb_id": "7G0", "quotas": {"cores": 20}}, "Associations": {"AdminDomain": ["ONE"]},
+                   "Type": "org.cloud.iaas", "QualityLevel": "production", "Capability": ["executionmanagement.dynamicvmdeploy"], "TotalVM": 0}],
+                 "CloudComputingManager": [{"ID": "m", "Associations": {"CloudComputingService": ["https://stack.example.org:5000/v3_cloud.compute"]}}],
+                 "CloudComputingEndpoint": [{"ID": "e", "Validity": 3600, "CreationTime": "2026-11-22T03:00:00.423857+00:00",
+                   "Associations": {"CloudComputingService": ["https://stack.example.org:5000/v3_cloud.compute"]}, "InterfaceName": "org.openstack.nova",
+                   "HealthState": "ok", "ServingState": "production", "QualityLevel": "production", "TrustedCA": [], "URL": "https://stack.example.org:5000/v3"}],
+                 "CloudComputingInstanceType": [{"ID": "1", "CPU": 1, "NetworkOut": true}], "Share": [{"ID": "s"}],
+                 "MappingPolicy": [{"ID": "p", "Associations": {"Share": ["s"]}, "Rule": ["VO:ops"]}],
+                 "AccessPolicy": [{"ID": "a", "Associations": {"CloudComputingEndpoint": ["e"]}, "Rule": ["VO:ops"], "Scheme": "org.glite.standard"}]}""";
+
+        assertThat(document(json, "2026-11-22T03:59:00Z")).contains(
+                "<Service BaseType=\"Service\" CreationTime=\"2026-11-22T03:00:00.423857Z\" Validity=\"3600\"><ID>https://stack.example.org:5000/v3_cloud.compute</ID>"
+                        + "<Name>Cloud</Name><OtherInfo>gocdb_id=7G0</OtherInfo><Capability>executionmanagement.dynamicvmdeploy</Capability><Type>org.cloud.iaas</Type>",
+                "<URL>https://stack.example.org:5000/v3</URL><InterfaceName>org.openstack.nova</InterfaceName>",
+                "<AccessPolicy BaseType=\"Policy\"><ID>a</ID><Scheme>org.glite.standard</Scheme><Rule>VO:ops</Rule></AccessPolicy></Endpoint></Service>")
+                .doesNotContain("Problem");
+        assertThat(document(json, "2026-11-22T04:11:00Z")).contains("Kind=\"expired\"").doesNotContain("<Service");
+    }
+
     private static String document(String json) throws CollectionException {
+        return document(json, "1970-01-01T00:00:01Z");
+    }
+
+    private static String document(String json, String now) throws CollectionException {
         List<AnnouncedSite> sites = new DocumentSeed("ONE", SiteDocumentFormat.JSON,
                 FixedInput.of("file compute.json", json))
                 .read(Deadline.in(Duration.ofMinutes(1)));
-        return SiteJoin.join("ONE", sites.getFirst().entities(), List.of(), Instant.EPOCH.plusSeconds(1))
+        return SiteJoin.join("ONE", sites.getFirst().entities(), List.of(), Instant.parse(now))
                 .write(_ -> Instant.EPOCH)
                 .toString();
     }

@@ -37,6 +37,10 @@ class GridTruthTest {
     private static final Deadline DEADLINE = Deadline.in(Duration.ofMinutes(10));
     private static final List<String> VOS = List.of("alice", "atlas", "biomed", "cms", "lhcb", "ops");
 
+    private static final Function<String, SiteSource> NO_DIRECTORY = url -> {
+        throw new AssertionError("no directory is read: " + url);
+    };
+
     private final Random random = new Random(31);
     private final List<Queue> truth = new ArrayList<>();
     private final SiteAnnouncements announcements = new SiteAnnouncements();
@@ -71,8 +75,9 @@ class GridTruthTest {
                 }
             }
         }
-        announce(new ServiceListSeed(ListFormat.GOCDB, text("list", gocdb()), List.of(),
-                url -> text(url.toString(), arc(url.uri().getHost()))));
+        announce(new ServiceListSeed(ListFormat.GOCDB, text("list", gocdb()), List.of(), Optional.empty(),
+                new NamedPlaces(url -> text(url.toString(), arc(url.uri().getHost())), NO_DIRECTORY),
+                Clock.systemUTC()));
         announce(new CollectorSeed(text("ads", ads()), Optional.empty(), List.of()));
         for (String site : sites(Kind.IPF)) {
             announce(new DocumentSeed(site, SiteDocumentFormat.JSON, text(site, ipf(site))));

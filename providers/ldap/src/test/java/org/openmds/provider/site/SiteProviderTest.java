@@ -187,11 +187,20 @@ class SiteProviderTest extends ProviderContract {
     @Test
     void collect_duplicateIds_theFirstIsKept() throws Exception {
         String document = collect(siteProvider(new Page("GET a", SiteSamples.arc("a.example.org", 52)),
-                new Page("GET b", SiteSamples.arc("a.example.org", 7)),
+                new Page("GET b", SiteSamples.arc("a.example.org", 7).replace("<Name>alpha<", "<Name>beta<")),
                 new Page("GET c", SiteSamples.arc("a.example.org", 52))));
 
         assertThat(document).contains("Kind=\"duplicate-id\"", "<FreeSlots>52<").doesNotContain("<FreeSlots>7<");
         assertThat(count(document, "<ComputingService ")).isEqualTo(1);
+    }
+
+    /** The directory of a site tells what its computing element told some minutes before. */
+    @Test
+    void collect_oneThingOfTwoSources_isTakenFromTheFirst() throws Exception {
+        String document = collect(siteProvider(new Page("GET a", SiteSamples.arc("a.example.org", 52)),
+                new Page("GET b", SiteSamples.arc("a.example.org", 7))));
+
+        assertThat(document).contains("<FreeSlots>52<").doesNotContain("<FreeSlots>7<", "Problem");
     }
 
     @Test

@@ -1,7 +1,30 @@
 package org.openmds.provider.site;
 
+import java.util.List;
+
+import org.openmds.provider.ProviderContract.FixedInput;
+import org.openmds.provider.site.glue.GridEntity;
+import org.openmds.wsrf.service.Deadline;
+
 /** Documents of sites as ARC and HTCondor-CE write them. */
 final class SiteSamples {
+
+    /** Places whose sources have texts and are not read. */
+    static final NamedPlaces PLACES = new NamedPlaces(url -> FixedInput.of(url.toString(), ""), Directory::new);
+
+    /** A directory that is not read. */
+    private record Directory(String url) implements SiteSource {
+
+        @Override
+        public List<GridEntity> read(Deadline deadline) {
+            throw new AssertionError("no directory is read: " + url);
+        }
+
+        @Override
+        public String toString() {
+            return "directory " + url;
+        }
+    }
 
     private SiteSamples() {
     }

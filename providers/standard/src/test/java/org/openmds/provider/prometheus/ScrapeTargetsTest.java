@@ -39,7 +39,7 @@ class ScrapeTargetsTest {
     }, new ProviderTools.WebRequests(WebCredentials.none(), (url, headers, trusted, deadline) -> {
         requests.add(url.toString());
         return "node_load1 0.5\n".getBytes(StandardCharsets.UTF_8);
-    }), 1 << 20, 1 << 20);
+    }, _ -> Optional.empty()), 1 << 20, 1 << 20);
 
     @AfterEach
     void close() {

@@ -2,7 +2,10 @@ package org.openmds.provider.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,9 +19,12 @@ import org.openmds.wsrf.xml.XmlLimits;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
-/** Any bytes as ads, lists of services and GLUE 2 documents of sites. */
+/** Any bytes as ads, lists of services, texts of the DNS and GLUE 2 documents of sites. */
 @NullMarked
 class SiteFuzzTest {
+
+    private static final NamedPlaces PLACES = new NamedPlaces(
+            url -> new BytesInput(url.toString(), new byte[0]), _ -> _ -> List.of());
 
     @FuzzTest(maxDuration = FuzzLimits.DURATION)
     void join(byte[] data) throws Exception {
@@ -39,12 +45,15 @@ class SiteFuzzTest {
     private static SiteSeed seed(byte[] data) {
         BytesInput input = new BytesInput("input", data);
         int formats = ListFormat.values().length;
-        return switch (data.length % (formats + 3)) {
+        return switch (data.length % (formats + 4)) {
             case 0 -> new CollectorSeed(input, Optional.empty(), List.of("ops"));
             case 1 -> new DocumentSeed("ONE", SiteDocumentFormat.XML, input);
             case 2 -> new DocumentSeed("ONE", SiteDocumentFormat.JSON, input);
+            case 3 -> new ArcherySeed("example.org",
+                    (_, _) -> new String(data, StandardCharsets.UTF_8).lines().toList(), PLACES);
             default ->
-                new ServiceListSeed(ListFormat.values()[data.length % (formats + 3) - 3], input, List.of(), _ -> input);
+                new ServiceListSeed(ListFormat.values()[data.length % (formats + 4) - 4], input, List.of(),
+                        Optional.of(input), PLACES, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
         };
     }
 }

@@ -123,14 +123,15 @@ final class ClientSocket extends Socket {
         }
     }
 
-    /** Takes memory for an answer, and waits for it until a time; empty if there is none then. */
+    /** Takes memory for an answer, and waits for it until a time; empty if there is none then, or the thread is interrupted. */
     Optional<BudgetPermit> answerMemory(long bytes, long untilNanos) {
         Budget answers = budgets.answers();
         while (true) {
             // The look before the attempt keeps the waiting out of the number of refusals.
             boolean room = answers.inUse() + bytes <= answers.limit() && answers.inUse(lane) + bytes <= answers.share();
             Optional<BudgetPermit> taken = room ? answers.take(lane, bytes) : Optional.empty();
-            if (taken.isPresent() || isClosed() || System.nanoTime() - untilNanos >= 0) {
+            if (taken.isPresent() || isClosed() || Thread.currentThread().isInterrupted()
+                    || System.nanoTime() - untilNanos >= 0) {
                 return taken;
             }
             LockSupport.parkNanos(MEMORY_PAUSE_NANOS);

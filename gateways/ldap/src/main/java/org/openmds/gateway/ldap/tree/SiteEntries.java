@@ -69,7 +69,7 @@ public final class SiteEntries {
 
     /** Returns the hash of a value, without the bits of positions. */
     static long hash(AttributeType type, String key) {
-        long hash = type.number() + 1;
+        long hash = type.number() + 1L;
         for (int i = 0; i < key.length(); i++) {
             hash = (hash ^ key.charAt(i)) * PRIME;
         }
@@ -142,6 +142,6 @@ public final class SiteEntries {
         for (DirectoryEntry each : entries) {
             bytes += each.heapBytes() + DirectoryIndex.NAME_BYTES;
         }
-        return bytes + postings.length * (Long.BYTES + DirectoryIndex.HASH_BYTES);
+        return bytes + (long) postings.length * (Long.BYTES + DirectoryIndex.HASH_BYTES);
     }
 }

@@ -2,6 +2,7 @@ package org.openmds.gateway.ldap.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -101,6 +102,18 @@ class ClientSocketTest {
         assertThat(requests.refusals()).isZero();
         requests.free("other", 50);
         assertThat(socket.answerMemory(40, System.nanoTime() - 1)).isPresent();
+    }
+
+    /** A pause of an interrupted thread ends at once, so that it would look for memory without a pause. */
+    @Test
+    void answerMemory_threadIsInterrupted_isNotAwaited() {
+        assertThat(socket.admit()).isTrue();
+        assertThat(requests.hold("other", 80, 0)).isTrue();
+
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            Thread.currentThread().interrupt();
+            assertThat(socket.answerMemory(40, System.nanoTime() + Duration.ofMinutes(1).toNanos())).isEmpty();
+        });
     }
 
     @Test

@@ -10,10 +10,6 @@ import java.util.Set;
 /** The relation of entities in the flat form of GLUE 2, in which associations lead to the owner of an entity. */
 final class EntityOwners {
 
-    /** The names of the associations in the nested form, by those of the flat form. */
-    private static final Map<String, String> NESTED_NAMES = Map.of("EndpointID", "ComputingEndpointID", "ShareID",
-            "ComputingShareID", "ResourceID", "ExecutionEnvironmentID");
-
     private EntityOwners() {
     }
 
@@ -42,7 +38,7 @@ final class EntityOwners {
     }
 
     private static void useNestedNames(GridEntity entity) {
-        NESTED_NAMES.forEach((flat, nested) -> {
+        entity.kind().nestedNames().forEach((flat, nested) -> {
             Set<String> ids = entity.associations().remove(flat);
             if (ids != null) {
                 ids.forEach(id -> entity.associate(nested, id));

@@ -79,8 +79,7 @@ public final class EntityReader {
     }
 
     private static void property(String name, String text, GridEntity entity) {
-        if (name.equals("Name") || name.equals("OtherInfo")
-                || entity.kind().member(name).filter(member -> !member.isParts()).isPresent()) {
+        if (entity.kind().hasProperty(name)) {
             entity.with(name, text);
         }
     }

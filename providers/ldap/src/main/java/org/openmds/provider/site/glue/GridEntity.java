@@ -17,6 +17,11 @@ import java.util.stream.Stream;
  */
 public final class GridEntity {
 
+    /** The capability (GFD.147) of an endpoint that takes jobs. */
+    public static final String JOB_EXECUTION = "executionmanagement.jobexecution";
+    /** The serving state of an entity that takes no requests. */
+    public static final String CLOSED = "closed";
+
     private static final int MAX_TEXT = 4_000;
     private static final long NONE = -1;
 
@@ -74,6 +79,15 @@ public final class GridEntity {
     /** Adds a number if it is present. */
     public GridEntity with(String property, OptionalLong value) {
         return value.isPresent() ? with(property, Long.toString(value.getAsLong())) : this;
+    }
+
+    /** Gives a property other values; none removes it. */
+    void replace(String property, List<String> values) {
+        if (values.isEmpty()) {
+            properties.remove(property);
+        } else {
+            properties.put(property, new ArrayList<>(values));
+        }
     }
 
     /** Adds an association, such as {@code ComputingShareID}. */
@@ -166,6 +180,11 @@ public final class GridEntity {
             }
         }
         return true;
+    }
+
+    /** Returns true if another entity with the same id can be the same thing, told at another time: its class, name and address are equal. */
+    boolean isOneThingWith(GridEntity other) {
+        return kind == other.kind && text("Name").equals(other.text("Name")) && text("URL").equals(other.text("URL"));
     }
 
     @Override

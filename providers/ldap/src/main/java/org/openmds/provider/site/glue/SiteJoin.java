@@ -3,6 +3,7 @@ package org.openmds.provider.site.glue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +21,16 @@ public final class SiteJoin {
     private static final int MAX_PROBLEMS = 200;
     private static final Map<String, EntityKind> TARGETS = Map.of("ComputingEndpointID", EntityKind.COMPUTING_ENDPOINT,
             "ComputingShareID", EntityKind.COMPUTING_SHARE, "ExecutionEnvironmentID", EntityKind.EXECUTION_ENVIRONMENT,
-            "ApplicationEnvironmentID", EntityKind.APPLICATION_ENVIRONMENT);
+            "ApplicationEnvironmentID", EntityKind.APPLICATION_ENVIRONMENT, "StorageEndpointID",
+            EntityKind.STORAGE_ENDPOINT, "StorageShareID", EntityKind.STORAGE_SHARE);
     private static final Map<EntityKind, String> NAME_OF_ASSOCIATION = Map.of(EntityKind.COMPUTING_ENDPOINT,
             "ComputingEndpointID", EntityKind.COMPUTING_SHARE, "ComputingShareID", EntityKind.EXECUTION_ENVIRONMENT,
-            "ExecutionEnvironmentID", EntityKind.APPLICATION_ENVIRONMENT, "ApplicationEnvironmentID");
+            "ExecutionEnvironmentID", EntityKind.APPLICATION_ENVIRONMENT, "ApplicationEnvironmentID",
+            EntityKind.STORAGE_ENDPOINT, "StorageEndpointID", EntityKind.STORAGE_SHARE, "StorageShareID");
+
+    private static final Set<EntityKind> OFTEN_WITHOUT_ID = Set.of(EntityKind.MAPPING_POLICY, EntityKind.ACCESS_POLICY,
+            EntityKind.LOCATION, EntityKind.CONTACT, EntityKind.BENCHMARK, EntityKind.STORAGE_ACCESS_PROTOCOL,
+            EntityKind.STORAGE_SERVICE_CAPACITY, EntityKind.STORAGE_SHARE_CAPACITY);
 
     private final GridEntity domain;
     private final Set<SchemaProblem> problems = new LinkedHashSet<>();
@@ -31,6 +38,8 @@ public final class SiteJoin {
     /** The entities of the sources that are in the document, by id. */
     private final Map<String, GridEntity> sources = new HashMap<>();
     private final Map<String, GridEntity> joined = new HashMap<>();
+    /** The ids that sources before the current one have given. */
+    private final Set<String> earlier = new HashSet<>();
     /** The number of ids that were made of each base. */
     private final Map<String, Integer> made = new HashMap<>();
     private int count;
@@ -51,11 +60,26 @@ public final class SiteJoin {
      *            problems of the sources themselves
      */
     public static SiteDocument join(String site, List<GridEntity> entities, List<SchemaProblem> further, Instant now) {
+        return joinSources(site, List.of(entities), further, now);
+    }
+
+    /**
+     * Joins the entities of several sources. What several sources tell of one thing is taken from the first.
+     *
+     * @param sources
+     *            the entities of each source that are parts of no other
+     */
+    public static SiteDocument joinSources(String site, List<List<GridEntity>> sources, List<SchemaProblem> further,
+            Instant now) {
         SiteJoin join = new SiteJoin(site, now);
         further.forEach(join::tell);
-        entities.forEach(join::take);
+        for (List<GridEntity> source : sources) {
+            join.earlier.addAll(join.sources.keySet());
+            source.forEach(join::take);
+        }
         join.domain.parts(EntityKind.COMPUTING_SERVICE).forEach(join.checks::checkSlots);
         join.domain.all().forEach(join::followAssociations);
+        AnnouncedDowntimes.apply(join.domain);
         return new SiteDocument(join.domain, List.copyOf(join.problems));
     }
 
@@ -105,7 +129,7 @@ public final class SiteJoin {
         }
         GridEntity before = sources.putIfAbsent(copy.id(), source);
         if (before != null) {
-            if (!before.isSameAs(source)) {
+            if (!before.isSameAs(source) && !(earlier.contains(copy.id()) && before.isOneThingWith(source))) {
                 tell(SchemaProblem.of(ProblemKind.DUPLICATE_ID, copy,
                         "several entities have this id; the first is kept"));
             }
@@ -121,9 +145,7 @@ public final class SiteJoin {
     /** Returns an id from the owner's id and the name; policies and benchmarks have ids of their own only in some sources. */
     private String madeId(GridEntity entity, GridEntity owner) {
         String base = "%s:%s".formatted(owner.id(), entity.text("Name").orElse(entity.kind().elementName()));
-        if (entity.kind() != EntityKind.MAPPING_POLICY && entity.kind() != EntityKind.ACCESS_POLICY
-                && entity.kind() != EntityKind.LOCATION && entity.kind() != EntityKind.CONTACT
-                && entity.kind() != EntityKind.BENCHMARK) {
+        if (!OFTEN_WITHOUT_ID.contains(entity.kind())) {
             tell(SchemaProblem.of(ProblemKind.MISSING_VALUE, entity, "ID is required; %s is used".formatted(base)));
         }
         int number = made.merge(base, 1, Integer::sum);

@@ -40,7 +40,8 @@ final class ValueChecks {
             Map.entry("CPUClockSpeed", new ProbableRange(300, 10_000, "MHz")), Map.entry("MaxWallTime", LIMIT),
             Map.entry("MaxMultiSlotWallTime", LIMIT), Map.entry("MaxCPUTime", LIMIT),
             Map.entry("MaxTotalCPUTime", LIMIT),
-            Map.entry("WorkingAreaTotal", new ProbableRange(1, 100_000_000, "GB")));
+            Map.entry("WorkingAreaTotal", new ProbableRange(1, 100_000_000, "GB")),
+            Map.entry("TotalSize", new ProbableRange(1, 1_000_000_000, "GB")));
     private static final Map<String, List<String>> WORDS = Map.of("ServingState",
             List.of("closed", "draining", "production", "queueing"), "HealthState",
             List.of("critical", "ok", "other", "unknown", "warning"), "QualityLevel",
@@ -53,9 +54,10 @@ final class ValueChecks {
             List.of("DefaultWallTime", "MaxWallTime"), List.of("MinCPUTime", "MaxCPUTime"),
             List.of("DefaultCPUTime", "MaxCPUTime"), List.of("SlotsUsedByLocalJobs", "TotalSlots"),
             List.of("SlotsUsedByGridJobs", "TotalSlots"), List.of("WorkingAreaFree", "WorkingAreaTotal"),
-            List.of("CacheFree", "CacheTotal"));
+            List.of("CacheFree", "CacheTotal"), List.of("FreeSize", "TotalSize"), List.of("UsedSize", "TotalSize"));
     private static final Map<EntityKind, List<String>> REQUIRED = Map.of(EntityKind.COMPUTING_ENDPOINT,
-            List.of("URL", "InterfaceName"), EntityKind.ENDPOINT, List.of("URL"), EntityKind.MAPPING_POLICY,
+            List.of("URL", "InterfaceName"), EntityKind.STORAGE_ENDPOINT, List.of("URL", "InterfaceName"),
+            EntityKind.ENDPOINT, List.of("URL"), EntityKind.MAPPING_POLICY,
             List.of("Rule"), EntityKind.ACCESS_POLICY, List.of("Rule"));
     private static final Map<String, Double> DEGREES = Map.of("Latitude", 90.0, "Longitude", 180.0);
 
