@@ -71,7 +71,7 @@ final class JsonRow implements BenchmarkRow {
         findings.addFigure(title + ", answer", answer.length(), "bytes");
         URI file = nginx.addAnswer("answer%d.json".formatted(answer.length()), answer);
         int clients = BenchmarkServers.DEFAULT_CLIENTS;
-        PhaseComparison comparison = PhaseComparison.measure(benchmarkServers.plan(),
+        PhaseComparison comparison = PhaseComparison.measure(benchmarkServers.plan().withLongWarmUp(),
                 new ComparedLoad(question.target().server(),
                         new ClosedLoop(question.url(), question.request(), clients), question.target().numbers()),
                 new ComparedLoad(nginx.process(), new ClosedLoop(file,

@@ -3,8 +3,6 @@ package org.openmds.benchmarks.process;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ConnectException;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.process.ProcessLifeline;
+import org.openmds.loadtest.process.ProcessTermination;
+import org.openmds.loadtest.process.ServerProcess;
 
 /**
  * A child process that prints its URL on standard output when it is ready, or listens at a URL that it was given. Its standard error goes to
@@ -27,7 +25,6 @@ public final class ChildProcess implements AutoCloseable {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private final Process process;
     private final Path log;
@@ -51,30 +48,16 @@ public final class ChildProcess implements AutoCloseable {
      * process is killed.
      */
     static ChildProcess start(List<String> command, URI url, Path log) throws IOException {
-        ProcessBuilder builder = ProcessLifeline.builder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
-        ChildProcess child = new ChildProcess(builder.start(), log);
+        ServerProcess server = ServerProcess.start(command, log);
         try {
-            child.awaitConnection(url);
-        } catch (IOException e) {
-            child.close();
-            throw e;
+            server.awaitConnection(url.getHost(), url.getPort(), START_TIMEOUT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while a process started", e);
         }
+        ChildProcess child = new ChildProcess(server.process(), log);
         child.url.complete(url.toString());
         return child;
-    }
-
-    private void awaitConnection(URI url) throws IOException {
-        long end = System.nanoTime() + START_TIMEOUT.toNanos();
-        while (process.isAlive() && System.nanoTime() - end < 0) {
-            try (Socket _ = new Socket(url.getHost(), url.getPort())) {
-                return;
-            } catch (ConnectException _) {
-                LockSupport.parkNanos(POLL_INTERVAL.toNanos());
-            }
-        }
-        throw new IOException("the process does not listen at %s; end of its log: %s".formatted(url, lastLines()));
     }
 
     public long pid() {
@@ -137,18 +120,10 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Terminates the process; kills it if that takes too long. */
+    /** Terminates the process; kills it with its children if that takes too long. */
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            process.destroyForcibly();
-        }
+        ProcessTermination.terminate(process, STOP_TIMEOUT);
     }
 
     /** Reads the output to its end, so that the process never blocks on a full pipe. */

@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.process.NginxUser;
+import org.openmds.loadtest.process.NginxSettings;
 import org.openmds.loadtest.systems.AvailablePorts;
 
 /**
@@ -24,59 +25,26 @@ public record NginxServer(ChildProcess process, Path files) implements AutoClose
 
     /** Starts a server, which ends with the workspace at the latest. */
     public static NginxServer start(Workspace workspace) throws IOException {
-        return start(workspace, "http", "");
+        return start(workspace, "http", List.of());
     }
 
     /** Starts a server with TLS, which ends with the workspace at the latest. */
     public static NginxServer startTls(Workspace workspace, Path certificate, Path key) throws IOException {
-        return start(workspace, "https", """
-                ssl_certificate %s;
-                    ssl_certificate_key %s;
-                    ssl_protocols TLSv1.2 TLSv1.3;""".formatted(certificate, key));
+        return start(workspace, "https", List.of("ssl_certificate %s;".formatted(certificate),
+                "ssl_certificate_key %s;".formatted(key), "ssl_protocols TLSv1.2 TLSv1.3;"));
     }
 
-    private static NginxServer start(Workspace workspace, String scheme, String tls) throws IOException {
-        String program = DebianProgram.NGINX.path();
+    private static NginxServer start(Workspace workspace, String scheme, List<String> tls) throws IOException {
         Path folder = workspace.newFolder("nginx");
-        Path files = Files.createDirectories(folder.resolve("files"));
         int port = AvailablePorts.find(HOST, 0);
-        Path configuration = Files.writeString(folder.resolve("nginx.conf"), configuration(folder, port, tls));
-        return new NginxServer(workspace.start(
-                List.of(program, "-p", folder.toString(), "-c", configuration.toString()),
-                URI.create("%s://%s:%d/".formatted(scheme, HOST, port)), folder.resolve("log")), files);
-    }
-
-    private static String configuration(Path folder, int port, String tls) {
-        return """
-                %3$s
-                daemon off;
-                pid %1$s/nginx.pid;
-                error_log %1$s/error.log;
-                worker_processes auto;
-                worker_rlimit_nofile 20000;
-                events { worker_connections 16384; }
-                http {
-                  access_log off;
-                  log_not_found off;
-                  sendfile on;
-                  tcp_nopush on;
-                  keepalive_requests 1000000000;
-                  keepalive_timeout 1h;
-                  client_body_temp_path %1$s/body;
-                  proxy_temp_path %1$s/proxy;
-                  fastcgi_temp_path %1$s/fastcgi;
-                  uwsgi_temp_path %1$s/uwsgi;
-                  scgi_temp_path %1$s/scgi;
-                  default_type text/xml;
-                  server {
-                    listen %4$s:%2$d%5$s backlog=4096;
-                    %6$s
-                    root %1$s/files;
-                    # Static files allow no POST; this answers it with the same file.
-                    error_page 405 =200 $uri;
-                  }
-                }
-                """.formatted(folder, port, NginxUser.directive(), HOST, tls.isEmpty() ? "" : " ssl", tls);
+        List<String> lines = new ArrayList<>(tls);
+        // Static files allow no POST; this answers it with the same file.
+        lines.add("error_page 405 =200 $uri;");
+        NginxSettings settings = new NginxSettings("%s:%d%s".formatted(HOST, port, tls.isEmpty() ? "" : " ssl"), "auto",
+                lines);
+        return new NginxServer(workspace.start(settings.command(Path.of(DebianProgram.NGINX.path()), folder),
+                URI.create("%s://%s:%d/".formatted(scheme, HOST, port)), folder.resolve("log")),
+                NginxSettings.files(folder));
     }
 
     /** Adds a file; returns the URL at which every request gets this text. */

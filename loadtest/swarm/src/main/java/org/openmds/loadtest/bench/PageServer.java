@@ -3,17 +3,15 @@ package org.openmds.loadtest.bench;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
-import org.openmds.loadtest.process.NginxUser;
+import org.openmds.loadtest.process.NginxSettings;
+import org.openmds.loadtest.process.ServerProcess;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
 /**
@@ -21,8 +19,12 @@ import org.openmds.loadtest.service.echo.EchoSettings;
  *
  * @param name
  *            name in the report
+ * @param page
+ *            the URL of the page
+ * @param stop
+ *            ends the process
  */
-record PageServer(String name, URI page, BenchProcess process) implements AutoCloseable {
+record PageServer(String name, URI page, Runnable stop) implements AutoCloseable {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
 
@@ -40,63 +42,24 @@ record PageServer(String name, URI page, BenchProcess process) implements AutoCl
     private static PageServer echo() throws IOException, InterruptedException {
         BenchProcess benchProcess = BenchProcess.java(EchoProcess.class, List.of());
         URI uri = URI.create(benchProcess.line(line -> line.startsWith("http://"), START_TIMEOUT));
-        return new PageServer("built-in echo server, 1 event loop", uri.resolve("page"), benchProcess);
+        return new PageServer("built-in echo server, 1 event loop", uri.resolve("page"), benchProcess::close);
     }
 
     private static PageServer nginx(Path program, Path folder) throws IOException, InterruptedException {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
         int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket free = new ServerSocket(0, 1, loopback)) {
             port = free.getLocalPort();
         }
-        Files.writeString(folder.resolve("page"), "x".repeat(EchoSettings.PAGE_BYTES));
-        Path configuration = Files.writeString(folder.resolve("nginx.conf"), configuration(folder, port));
-        BenchProcess benchProcess = BenchProcess
-                .start(List.of(program.toString(), "-p", folder.toString(), "-c", configuration.toString()));
-        try {
-            awaitPort(port);
-        } catch (IOException e) {
-            benchProcess.close();
-            throw e;
-        }
-        return new PageServer("nginx, 1 worker", URI.create("http://127.0.0.1:%d/page".formatted(port)), benchProcess);
-    }
-
-    private static String configuration(Path folder, int port) {
-        return """
-                daemon off;
-                %3$s
-                pid %1$s/nginx.pid;
-                error_log %1$s/error.log;
-                worker_processes 1;
-                worker_rlimit_nofile 20000;
-                events { worker_connections 16384; }
-                http {
-                  access_log off;
-                  keepalive_requests 1000000000;
-                  keepalive_timeout 1h;
-                  client_body_temp_path %1$s/b; proxy_temp_path %1$s/p; fastcgi_temp_path %1$s/f; uwsgi_temp_path %1$s/u; scgi_temp_path %1$s/s;
-                  server { listen 127.0.0.1:%2$d backlog=4096; root %1$s; }
-                }
-                """
-                .formatted(folder, port, NginxUser.directive());
-    }
-
-    private static void awaitPort(int port) throws IOException {
-        long end = System.nanoTime() + START_TIMEOUT.toNanos();
-        while (true) {
-            try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return;
-            } catch (IOException e) {
-                if (System.nanoTime() > end) {
-                    throw new IOException("nginx does not listen on port %d".formatted(port), e);
-                }
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-            }
-        }
+        Files.writeString(NginxSettings.files(folder).resolve("page"), "x".repeat(EchoSettings.PAGE_BYTES));
+        NginxSettings settings = new NginxSettings("127.0.0.1:" + port, "1", List.of());
+        ServerProcess server = ServerProcess.start(settings.command(program, folder), folder.resolve("log"));
+        server.awaitConnection(loopback.getHostAddress(), port, START_TIMEOUT);
+        return new PageServer("nginx, 1 worker", URI.create("http://127.0.0.1:%d/page".formatted(port)), server::close);
     }
 
     @Override
     public void close() {
-        process.close();
+        stop.run();
     }
 }

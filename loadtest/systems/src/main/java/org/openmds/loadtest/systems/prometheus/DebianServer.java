@@ -10,10 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-import org.openmds.loadtest.process.ProcessLifeline;
+import org.openmds.loadtest.process.ServerProcess;
 import org.openmds.loadtest.systems.AvailablePorts;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.text.HostPort;
@@ -22,18 +21,14 @@ import org.openmds.loadtest.text.HostPort;
 final class DebianServer implements AutoCloseable {
 
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
-    private final Process process;
+    private final ServerProcess process;
     private final String address;
-    private final Path log;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private DebianServer(Process process, String address, Path log) {
+    private DebianServer(ServerProcess process, String address) {
         this.process = process;
         this.address = address;
-        this.log = log;
     }
 
     /**
@@ -56,27 +51,12 @@ final class DebianServer implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(program.toString(), "--web.listen-address=" + address));
         command.addAll(arguments);
         Path log = Files.createDirectories(folder).resolve(program.getFileName() + ".log");
-        return new DebianServer(
-                ProcessLifeline.builder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start(),
-                address, log);
+        return new DebianServer(ServerProcess.start(command, log), address);
     }
 
-    /** Waits until the server answers a request with such a text. */
-    void await(String path, Predicate<String> expected, Duration timeout)
-            throws IOException, SystemException, InterruptedException {
-        long end = System.nanoTime() + timeout.toNanos();
-        String answer = "no answer";
-        while (!expected.test(answer)) {
-            if (process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > end) {
-                throw new SystemException("%s%s is not as expected after %d s: %s; its log: %s".formatted(url(), path,
-                        timeout.toSeconds(), answer, Files.readString(log).strip()));
-            }
-            try {
-                answer = get(path);
-            } catch (IOException _) {
-                // It does not listen yet.
-            }
-        }
+    /** Waits until the server answers a request with such a text; terminates it if that fails. */
+    void await(String path, Predicate<String> expected, Duration timeout) throws IOException, InterruptedException {
+        process.awaitReady(() -> expected.test(get(path)), "does not answer as expected at " + url() + path, timeout);
     }
 
     /** Returns the body of an answer. */
@@ -98,14 +78,6 @@ final class DebianServer implements AutoCloseable {
     @Override
     public void close() {
         http.shutdownNow();
-        process.destroy();
-        try {
-            if (process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-                return;
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-        process.destroyForcibly();
+        process.close();
     }
 }

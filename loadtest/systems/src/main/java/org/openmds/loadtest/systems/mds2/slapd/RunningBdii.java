@@ -7,10 +7,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.process.ProcessLifeline;
+import org.openmds.loadtest.process.ServerProcess;
 import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
@@ -29,8 +28,6 @@ final class RunningBdii implements RunningSystem {
     private static final Path UPDATE = Path.of("/usr/sbin/bdii-update");
     private static final Path PYTHON = Path.of("/usr/bin/python3");
     private static final Duration START_TIMEOUT = Duration.ofMinutes(4);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
     /**
      * Runs bdii-update as a child of this process: by itself it would leave its session, and could not be ended safely. It names the server
      * to OpenLDAP's tools by an option that they have no more since version 2.5.
@@ -46,10 +43,10 @@ final class RunningBdii implements RunningSystem {
             """.formatted(UPDATE);
 
     private final SlapdProcess slapd;
-    private final Process update;
+    private final ServerProcess update;
     private final DN suffix;
 
-    private RunningBdii(SlapdProcess slapd, Process update, DN suffix) {
+    private RunningBdii(SlapdProcess slapd, ServerProcess update, DN suffix) {
         this.slapd = slapd;
         this.update = update;
         this.suffix = suffix;
@@ -68,13 +65,11 @@ final class RunningBdii implements RunningSystem {
         try {
             Path settings = settings(setup, folder, slapd.address().getPort());
             Path log = folder.resolve("bdii-update.log");
-            ProcessBuilder builder = ProcessLifeline
-                    .builder(List.of(PYTHON.toString(), "-c", FOREGROUND, "-d", "-c", settings.toString()))
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile());
-            builder.environment().put("SLAPD_CONF", configuration.toString());
-            running = new RunningBdii(slapd, builder.start(), StudySearches.suffix(setup.part()));
-            running.awaitFirstUpdate(setup.host(), log);
+            ServerProcess update = ServerProcess.start(
+                    List.of(PYTHON.toString(), "-c", FOREGROUND, "-d", "-c", settings.toString()),
+                    Map.of("SLAPD_CONF", configuration.toString()), log);
+            running = new RunningBdii(slapd, update, StudySearches.suffix(setup.part()));
+            running.awaitFirstUpdate(setup.host());
             return running;
         } catch (IOException | SystemException | InterruptedException e) {
             if (running == null) {
@@ -86,17 +81,11 @@ final class RunningBdii implements RunningSystem {
         }
     }
 
-    private void awaitFirstUpdate(String host, Path log) throws IOException, SystemException, InterruptedException {
+    private void awaitFirstUpdate(String host) throws IOException, SystemException, InterruptedException {
         String statistics = "Hostname=%s,o=infosys".formatted(host);
-        long end = System.nanoTime() + START_TIMEOUT.toNanos();
-        while (slapd.value(statistics, "NewEntries") < 0) {
-            if (update.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)
-                    || System.nanoTime() > end) {
-                throw new SystemException("bdii-update has filled nothing: " + Files.readString(log).strip());
-            }
-        }
+        update.awaitReady(() -> slapd.value(statistics, "NewEntries") >= 0, "has filled nothing", START_TIMEOUT);
         if (slapd.value(statistics, "FailedAdds") != 0) {
-            throw new SystemException("bdii-update could not add some entries: " + Files.readString(log).strip());
+            throw new SystemException("bdii-update could not add some entries: " + update.lastLines());
         }
     }
 
@@ -168,17 +157,7 @@ final class RunningBdii implements RunningSystem {
 
     @Override
     public void close() {
-        List<ProcessHandle> children = update.descendants().toList();
-        update.destroy();
-        children.forEach(ProcessHandle::destroy);
-        try {
-            if (!update.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-                update.destroyForcibly();
-            }
-        } catch (InterruptedException _) {
-            update.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        update.close();
         slapd.close();
     }
 }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.process.ProcessLifeline;
+import org.openmds.loadtest.process.ServerProcess;
 import org.openmds.loadtest.systems.AvailablePorts;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.mds2.LdapConnection;
@@ -27,14 +27,13 @@ final class SlapdProcess implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/slapd");
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration LOAD_TIMEOUT = Duration.ofMinutes(2);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
-    private final Process process;
+    private final ServerProcess process;
     private final InetSocketAddress address;
 
-    private SlapdProcess(Process process, InetSocketAddress address) {
+    private SlapdProcess(ServerProcess process, InetSocketAddress address) {
         this.process = process;
         this.address = address;
     }
@@ -51,38 +50,15 @@ final class SlapdProcess implements AutoCloseable {
      * @param port
      *            the listen port; 0 for any free one
      */
-    static SlapdProcess start(Path configuration, String host, int port)
-            throws IOException, SystemException, InterruptedException {
+    static SlapdProcess start(Path configuration, String host, int port) throws IOException, InterruptedException {
         InetSocketAddress address = new InetSocketAddress(host, AvailablePorts.find(host, port));
         Path log = configuration.resolveSibling(configuration.getFileName() + ".log");
         // -d keeps slapd in the foreground.
-        Process process = ProcessLifeline
-                .builder(List.of(PROGRAM.toString(), "-d", "0", "-f", configuration.toString(), "-h",
-                        "ldap://%s/".formatted(HostPort.text(address))))
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        ServerProcess process = ServerProcess.start(List.of(PROGRAM.toString(), "-d", "0", "-f",
+                configuration.toString(), "-h", "ldap://%s/".formatted(HostPort.text(address))), log);
         SlapdProcess slapd = new SlapdProcess(process, address);
-        boolean started = false;
-        try {
-            slapd.awaitStart(log);
-            started = true;
-            return slapd;
-        } finally {
-            if (!started) {
-                slapd.close();
-            }
-        }
-    }
-
-    private void awaitStart(Path log) throws IOException, SystemException, InterruptedException {
-        long end = System.nanoTime() + START_TIMEOUT.toNanos();
-        while (!isAnswering()) {
-            if (process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > end) {
-                throw new SystemException(
-                        "slapd does not answer at %s: %s".formatted(address, Files.readString(log).strip()));
-            }
-        }
+        process.awaitReady(slapd::isAnswering, "does not answer at " + address, START_TIMEOUT);
+        return slapd;
     }
 
     private boolean isAnswering() {
@@ -122,7 +98,7 @@ final class SlapdProcess implements AutoCloseable {
 
     /** Returns the number in an attribute of an entry; -1 if it is not available. */
     long value(String entry, String attribute) {
-        try (LdapConnection call = LdapConnection.connect(address, STOP_TIMEOUT)) {
+        try (LdapConnection call = LdapConnection.connect(address, READ_TIMEOUT)) {
             call.send(new SearchRequestProtocolOp(entry, SearchScope.BASE, DereferencePolicy.NEVER, 0,
                     0, false,
                     Filter.createPresenceFilter("objectClass"), List.of(attribute)));
@@ -142,14 +118,6 @@ final class SlapdProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-                return;
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-        process.destroyForcibly();
+        process.close();
     }
 }

@@ -2,9 +2,6 @@ package org.openmds.loadtest.systems.rgma.database;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.process.ProcessLifeline;
+import org.openmds.loadtest.process.ServerProcess;
 import org.openmds.loadtest.systems.AvailablePorts;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
@@ -28,8 +25,6 @@ final class MariaDbProcess implements AutoCloseable {
 
     private static final Duration INSTALL_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     /** Attempts to start: another program may take the chosen port before the database does. */
     private static final int MAX_ATTEMPTS = 3;
     /** Limit of a socket path in Linux. */
@@ -37,7 +32,7 @@ final class MariaDbProcess implements AutoCloseable {
     private static final List<String> PROGRAM_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
     private static final int SHOWN_LINES = 5;
 
-    private final Process process;
+    private final ServerProcess process;
     private final DatabaseFiles files;
     private final int port;
     private final Thread shutdownHook;
@@ -51,12 +46,12 @@ final class MariaDbProcess implements AutoCloseable {
     private record DatabaseFiles(Path socket, Path initFile, Path log) {
     }
 
-    private MariaDbProcess(Process process, DatabaseFiles databaseFiles, int port) {
+    private MariaDbProcess(ServerProcess process, DatabaseFiles databaseFiles, int port) {
         this.process = process;
         this.files = databaseFiles;
         this.port = port;
         // Stops the database if this process is terminated before it has closed all its parts.
-        this.shutdownHook = new Thread(process::destroy, "mariadb-at-exit");
+        this.shutdownHook = new Thread(process.process()::destroy, "mariadb-at-exit");
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
@@ -120,42 +115,22 @@ final class MariaDbProcess implements AutoCloseable {
             int port = AvailablePorts.find("127.0.0.1", 0);
             List<String> command = new ArrayList<>(options);
             command.add("--port=" + port);
-            MariaDbProcess started = new MariaDbProcess(
-                    ProcessLifeline.builder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(databaseFiles.log().toFile())
-                            .start(),
-                    databaseFiles, port);
+            MariaDbProcess started = new MariaDbProcess(ServerProcess.start(command, databaseFiles.log()),
+                    databaseFiles,
+                    port);
             try {
-                if (started.awaitReady()) {
-                    return started;
+                started.process.awaitConnection("127.0.0.1", port, START_TIMEOUT);
+                return started;
+            } catch (IOException e) {
+                started.close();
+                if (attempt == MAX_ATTEMPTS) {
+                    throw new SystemException(String.valueOf(e.getMessage()), e);
                 }
             } catch (InterruptedException e) {
                 started.close();
                 throw e;
             }
-            started.close();
-            if (attempt == MAX_ATTEMPTS) {
-                throw new SystemException(
-                        "MariaDB was not ready within %d s: %s".formatted(START_TIMEOUT.toSeconds(),
-                                lastLines(databaseFiles.log())));
-            }
         }
-    }
-
-    /** Waits until the database accepts connections; returns false if it exits or the time is over. */
-    private boolean awaitReady() throws InterruptedException {
-        long end = System.nanoTime() + START_TIMEOUT.toNanos();
-        while (process.isAlive() && System.nanoTime() - end < 0) {
-            try (Socket probe = new Socket()) {
-                probe.connect(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port),
-                        (int) START_TIMEOUT.toMillis());
-                return process.isAlive();
-            } catch (IOException _) {
-                Thread.sleep(POLL_INTERVAL);
-            }
-        }
-        return false;
     }
 
     /** Returns a socket path in the folder, or in a temporary folder if that path is too long for a socket. */
@@ -214,17 +189,11 @@ final class MariaDbProcess implements AutoCloseable {
     /** Terminates the process; kills it if it does not exit in time. */
     @Override
     public void close() {
-        process.destroy();
+        process.close();
         try {
-            if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
-            }
             Files.deleteIfExists(files.initFile());
             deleteSocket();
             Runtime.getRuntime().removeShutdownHook(shutdownHook);
-        } catch (InterruptedException _) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
         } catch (IllegalStateException | IOException _) {
             // This process is shutting down already, or the socket has been deleted.
         }
