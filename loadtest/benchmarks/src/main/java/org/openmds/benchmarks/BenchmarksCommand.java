@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "mds bench", description = "Measure OpenMDS on this machine, compared with references of the same run.", sortOptions = false, subcommands = {
     AddsBenchmark.class, PropagationBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class,
     ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, LargeBenchmark.class,
-    SlowReadersBenchmark.class,
+    SlowReadersBenchmark.class, LdapBenchmark.class,
     NotifyBenchmark.class, SubscribeBenchmark.class, TriggersBenchmark.class, PagesBenchmark.class,
     MemoryBenchmark.class, TlsBenchmark.class, StreamBenchmark.class, FootprintBenchmark.class,
     ReplicationBenchmark.class, JmhCommand.class,

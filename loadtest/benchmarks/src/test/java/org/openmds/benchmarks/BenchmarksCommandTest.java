@@ -27,6 +27,7 @@ final class BenchmarksCommandTest {
         "probes --interval 0, --interval must be from 1 to 600",
         "probes --minutes 31, --minutes must be from 1 to 30",
         "index --only cached;none, --only must be one of",
+        "ldap --only dump;none, --only must be one of [dump; lookup; clients; slow-readers; renewal]",
         "large --entries 1000, --entries must be one of [100000; 1000000]",
         "large --heap 8, --heap must be a number with m or g",
         "slow-readers --request-timeout 0, --request-timeout must be from 1 to 600",

@@ -32,6 +32,10 @@ public final class IndexMeasurement {
             this.plan = plan;
             this.firstWarmUp = firstWarmUp;
         }
+
+        PhaseComparison.PhasePlan plan() {
+            return plan;
+        }
     }
 
     private final Workspace workspace;

@@ -17,7 +17,14 @@ enum IndexSize {
     /** 1.2 GB; needs a heap of 8 GiB. */
     MILLION(1_000_000),
     /** 23 MB in entries of 100 KB. */
-    SITES(230);
+    SITES(230),
+    /** GLUE 2 documents of sites, whose tree of LDAP has 1 MB. */
+    GRID(50),
+    /** GLUE 2 documents of as many sites as EGEE had, whose tree of LDAP has 23 MB. */
+    LARGE_GRID(230);
+
+    private static final int QUEUES = 10;
+    private static final int QUEUES_OF_LARGE_GRID = 60;
 
     private final int entries;
 
@@ -33,8 +40,21 @@ enum IndexSize {
         return this == SITES;
     }
 
+    /** Returns an Add that registers a member or replaces its content. */
+    String add() {
+        return switch (this) {
+            case GRID -> GridSites.add(QUEUES);
+            case LARGE_GRID -> GridSites.add(QUEUES_OF_LARGE_GRID);
+            default -> GlueData.add(hasSites());
+        };
+    }
+
     /** Name of the service of this index. */
     String service() {
-        return hasSites() ? "Sites" + entries : "Index" + entries;
+        return switch (this) {
+            case GRID, LARGE_GRID -> "Grid" + entries;
+            case SITES -> "Sites" + entries;
+            default -> "Index" + entries;
+        };
     }
 }

@@ -38,7 +38,7 @@ record IndexTarget(ChildProcess server, URI service, IndexSize size, AtomicLong 
         numbers.set(0);
         Duration all = FILL_LIMIT_PER_ENTRY.multipliedBy(size.entries());
         Duration limit = all.compareTo(MIN_FILL_LIMIT) > 0 ? all : MIN_FILL_LIMIT;
-        return new ClosedLoop(service, request(GlueData.add(size.hasSites())), FILL_CLIENTS)
+        return new ClosedLoop(service, request(size.add()), FILL_CLIENTS)
                 .run(new ClosedLoop.LoopLimit(limit, size.entries()), numbers);
     }
 
@@ -49,7 +49,7 @@ record IndexTarget(ChildProcess server, URI service, IndexSize size, AtomicLong 
 
     /** Starts the same over this number of connections. */
     PacedLoop startChanges(RequestPace pace, int clients) {
-        return PacedLoop.start(clients(GlueData.add(size.hasSites()), clients), pace, numbers);
+        return PacedLoop.start(clients(size.add(), clients), pace, numbers);
     }
 
     /** Returns a query for the host of another member each time, never with the same text. */

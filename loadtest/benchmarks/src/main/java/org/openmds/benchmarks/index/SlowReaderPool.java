@@ -1,6 +1,7 @@
 package org.openmds.benchmarks.index;
 
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +19,17 @@ final class SlowReaderPool implements AutoCloseable {
     private static final long CHECK_INTERVAL_MILLIS = 100;
     private static final long CHECKS_PER_BYTE = 10;
 
-    private final IndexTarget target;
+    private final URI server;
+    private final byte[] request;
     private final List<SlowReader> readers = new ArrayList<>();
     private final List<Duration> connectionTimes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final Thread thread;
     private volatile boolean stopped;
 
-    private SlowReaderPool(IndexTarget target, int size) throws IOException {
-        this.target = target;
+    private SlowReaderPool(URI server, byte[] request, int size) throws IOException {
+        this.server = server;
+        this.request = request;
         for (int i = 0; i < size; i++) {
             readers.add(newReader());
         }
@@ -34,7 +37,12 @@ final class SlowReaderPool implements AutoCloseable {
     }
 
     static SlowReaderPool connect(IndexTarget target, int size) throws IOException {
-        return new SlowReaderPool(target, size);
+        return connect(target.service(), target.request(GlueData.entries()).numbered(0), size);
+    }
+
+    /** Opens connections to a server that send this request. */
+    static SlowReaderPool connect(URI server, byte[] request, int size) throws IOException {
+        return new SlowReaderPool(server, request, size);
     }
 
     /** Disconnects all readers; returns the connection time of each reader that the server disconnected. */
@@ -49,14 +57,14 @@ final class SlowReaderPool implements AutoCloseable {
     }
 
     private SlowReader newReader() throws IOException {
-        return new SlowReader(target.service(), target.request(GlueData.entries()).numbered(0));
+        return new SlowReader(server, request);
     }
 
     private void run() {
         try {
             for (long look = 1; !stopped; look++) {
                 Thread.sleep(CHECK_INTERVAL_MILLIS);
-                Set<Integer> open = OpenConnections.ofServer(target.service().getPort());
+                Set<Integer> open = OpenConnections.ofServer(server.getPort());
                 for (int i = 0; i < readers.size(); i++) {
                     SlowReader reader = readers.get(i);
                     boolean read = look % CHECKS_PER_BYTE != 0 || reader.readByte();

@@ -28,7 +28,7 @@ final class ClientConnection implements AutoCloseable {
     ClientConnection(URI target, NumberedRequest request, Selector selector) throws IOException {
         this.request = request;
         ClientProtocol protocol = ClientProtocol.of(target);
-        answer = protocol.newReader();
+        answer = protocol.newReader(request);
         channel = SocketChannel.open();
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.connect(new InetSocketAddress(target.getHost(), target.getPort()));

@@ -14,7 +14,7 @@ enum ClientProtocol {
         }
 
         @Override
-        AnswerReader newReader() {
+        AnswerReader newReader(NumberedRequest request) {
             return new HttpAnswerReader(HttpAnswerReader.DISCARD);
         }
     },
@@ -25,8 +25,8 @@ enum ClientProtocol {
         }
 
         @Override
-        AnswerReader newReader() {
-            return new LdapAnswerReader();
+        AnswerReader newReader(NumberedRequest request) {
+            return new LdapAnswerReader(request.entries());
         }
     };
 
@@ -37,6 +37,6 @@ enum ClientProtocol {
     /** Returns a small request that every server answers. */
     abstract byte[] firstRequest(URI target);
 
-    /** Returns a reader that discards the content of the answers. */
-    abstract AnswerReader newReader();
+    /** Returns a reader of the answers to a request that discards their content. */
+    abstract AnswerReader newReader(NumberedRequest request);
 }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Reads the answers to LDAP requests (RFC 4511) whose search finds one entry. An answer ends with the first message that is neither an
- * entry nor a reference; a search succeeds if exactly one entry came before a SearchResultDone with the result code 0. The content of
- * entries is skipped.
+ * Reads the answers to LDAP requests (RFC 4511) whose search finds a known number of entries. An answer ends with the first message that is neither an
+ * entry nor a reference; a search succeeds if exactly these entries came before a SearchResultDone with the result code 0. The content
+ * of entries is skipped.
  */
 final class LdapAnswerReader implements AnswerReader {
 
@@ -23,6 +23,7 @@ final class LdapAnswerReader implements AnswerReader {
         TAG, LENGTH, LONG_LENGTH, CONTENT, NOTHING
     }
 
+    private final int expected;
     private final byte[] head = new byte[MAX_HEAD_BYTES];
     private ReaderState readerState = ReaderState.NOTHING;
     private int headLength;
@@ -31,6 +32,14 @@ final class LdapAnswerReader implements AnswerReader {
     private int entries;
     private int operation;
     private int resultCode;
+
+    /**
+     * @param expected
+     *            the number of entries in a correct answer
+     */
+    LdapAnswerReader(int expected) {
+        this.expected = expected;
+    }
 
     @Override
     public void begin() {
@@ -52,13 +61,13 @@ final class LdapAnswerReader implements AnswerReader {
 
     @Override
     public boolean isSuccess() {
-        return operation == SEARCH_RESULT_DONE && resultCode == 0 && entries == 1;
+        return operation == SEARCH_RESULT_DONE && resultCode == 0 && entries == expected;
     }
 
     @Override
     public String problem() {
-        return "LDAP answer 0x%x with the result code %d and %d entries instead of one".formatted(operation, resultCode,
-                entries);
+        return "LDAP answer 0x%x with the result code %d and %d entries instead of %d".formatted(operation, resultCode,
+                entries, expected);
     }
 
     private void readHeader(int next) throws IOException {

@@ -15,6 +15,7 @@ public final class LdapRequests {
     private static final int SEARCH_REQUEST = 0x63;
     private static final int SIMPLE_PASSWORD = 0x80;
     private static final int EQUALITY_MATCH = 0xA3;
+    private static final int PRESENT = 0x87;
     private static final int VERSION = 3;
     private static final int WHOLE_SUBTREE = 2;
     private static final int LONGEST_SHORT_FORM = 0x7F;
@@ -41,10 +42,24 @@ public final class LdapRequests {
      *            the number of members
      */
     public static NumberedRequest search(String base, String attribute, String value, long members) {
-        byte[] filter = element(EQUALITY_MATCH, text(OCTET_STRING, attribute), text(OCTET_STRING, value));
-        return NumberedRequest.of(message(2, element(SEARCH_REQUEST, text(OCTET_STRING, base),
-                number(ENUMERATED, WHOLE_SUBTREE), number(ENUMERATED, 0), number(INTEGER, 0), number(INTEGER, 0),
-                number(BOOLEAN, 0), filter, element(SEQUENCE))), members);
+        return NumberedRequest.of(search(base,
+                element(EQUALITY_MATCH, text(OCTET_STRING, attribute), text(OCTET_STRING, value))), members);
+    }
+
+    /**
+     * Returns a search for all entries in a subtree, each with all its attributes.
+     *
+     * @param entries
+     *            the number of entries in a correct answer
+     */
+    public static NumberedRequest dump(String base, int entries) {
+        return NumberedRequest.of(search(base, text(PRESENT, "objectClass")), 1).withEntries(entries);
+    }
+
+    private static byte[] search(String base, byte[] filter) {
+        return message(2, element(SEARCH_REQUEST, text(OCTET_STRING, base), number(ENUMERATED, WHOLE_SUBTREE),
+                number(ENUMERATED, 0), number(INTEGER, 0), number(INTEGER, 0), number(BOOLEAN, 0), filter,
+                element(SEQUENCE)));
     }
 
     private static byte[] message(int number, byte[] operation) {

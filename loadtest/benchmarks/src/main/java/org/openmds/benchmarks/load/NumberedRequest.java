@@ -45,11 +45,13 @@ public final class NumberedRequest {
     private final byte[] bytes;
     private final List<MarkPosition> slots;
     private final long members;
+    private final int entries;
 
-    private NumberedRequest(byte[] bytes, List<MarkPosition> slots, long members) {
+    private NumberedRequest(byte[] bytes, List<MarkPosition> slots, long members, int entries) {
         this.bytes = bytes;
         this.slots = slots;
         this.members = members;
+        this.entries = entries;
     }
 
     /** Returns a SOAP 1.1 request that posts this envelope; each number means a different member. */
@@ -89,11 +91,21 @@ public final class NumberedRequest {
                 slots.add(new MarkPosition(mark, at));
             }
         }
-        return new NumberedRequest(bytes, List.copyOf(slots), members);
+        return new NumberedRequest(bytes, List.copyOf(slots), members, 1);
     }
 
     NumberedRequest copy() {
-        return new NumberedRequest(bytes.clone(), slots, members);
+        return new NumberedRequest(bytes.clone(), slots, members, entries);
+    }
+
+    /** Returns the same request, whose answer over LDAP must have this number of entries instead of one. */
+    NumberedRequest withEntries(int number) {
+        return new NumberedRequest(bytes.clone(), slots, members, number);
+    }
+
+    /** Returns the number of entries in a correct answer over LDAP. */
+    int entries() {
+        return entries;
     }
 
     /** Returns the request with this number; the bytes are valid until the next call. */

@@ -8,7 +8,7 @@ import java.util.Locale;
 /** A program that a reference needs, installed by a package of Debian. */
 enum DebianProgram {
 
-    NGINX("nginx-light"), SLAPD("slapd"), SLAPADD("slapd"), PROMETHEUS("prometheus");
+    NGINX("nginx-light"), SLAPD("slapd"), SLAPADD("slapd"), PROMETHEUS("prometheus"), LDAPSEARCH("ldap-utils");
 
     private static final Path FOLDER = Path.of("/usr/sbin");
 

@@ -28,7 +28,7 @@ public record DebianSlapd(ChildProcess process) implements AutoCloseable {
      * @param schema
      *            the definitions of attributes and classes that Debian's {@code core.schema} does not have
      * @param indexed
-     *            the attribute with an index of equal values
+     *            the attributes with an index of equal values, separated by commas
      * @param records
      *            the entries as LDIF, the root first
      */
@@ -51,6 +51,16 @@ public record DebianSlapd(ChildProcess process) implements AutoCloseable {
         public DebianSlapd start() throws IOException {
             return new DebianSlapd(workspace.start(command, url, log));
         }
+    }
+
+    /** Returns all entries of a server below this name as LDIF, each above those below it. */
+    public static List<String> dump(Workspace workspace, URI server, String suffix) throws IOException {
+        Path folder = workspace.newFolder("dump");
+        Path records = folder.resolve("records.ldif");
+        workspace.start(List.of("sh", "-c", "exec \"$0\" -x -LLL -o ldif-wrap=no -H \"$1\" -b \"$2\" >\"$3\"",
+                DebianProgram.LDAPSEARCH.path(Path.of("/usr/bin")), server.toString(), suffix, records.toString()),
+                folder.resolve("log")).awaitSuccess();
+        return Files.readAllLines(records);
     }
 
     /** Starts a server with this content, which ends with the workspace at the latest. */

@@ -24,7 +24,7 @@ final class LdapAnswerReaderTest {
     private static final String SHORT_ENTRY = "300b020102640604026f3d3000";
     private static final String REFERENCE = "300b02010273060404" + "6c646170";
 
-    private final LdapAnswerReader reader = new LdapAnswerReader();
+    private final LdapAnswerReader reader = new LdapAnswerReader(1);
 
     @ParameterizedTest
     @ValueSource(strings = {SHORT_ENTRY + DONE, ENTRY + DONE, REFERENCE + ENTRY + REFERENCE + DONE})
@@ -68,6 +68,15 @@ final class LdapAnswerReaderTest {
 
             assertThat(reader.isSuccess()).isTrue();
         }
+    }
+
+    @Test
+    void isSuccess_asManyEntriesAsExpected_isTrue() throws IOException {
+        LdapAnswerReader two = new LdapAnswerReader(2);
+        two.begin();
+
+        assertThat(two.read(bytes(SHORT_ENTRY + ENTRY + DONE))).isTrue();
+        assertThat(two.isSuccess()).isTrue();
     }
 
     @Test

@@ -43,6 +43,18 @@ final class LdapRequestsTest {
         assertThat(search.getFilter().getAssertionValue()).isEqualTo("h0000000000000007");
     }
 
+    @Test
+    void dump_asksForAllEntriesAndAttributes() throws Exception {
+        NumberedRequest request = LdapRequests.dump("o=glue", 12);
+
+        SearchRequestProtocolOp search = read(request.numbered(0));
+
+        assertThat(search.getBaseDN()).isEqualTo("o=glue");
+        assertThat(search.getFilter().toString()).isEqualTo("(objectClass=*)");
+        assertThat(search.getAttributes()).isEmpty();
+        assertThat(request.copy().entries()).isEqualTo(12);
+    }
+
     private static SearchRequestProtocolOp read(byte[] request) throws Exception {
         try (ASN1StreamReader reader = new ASN1StreamReader(new ByteArrayInputStream(request))) {
             LDAPMessage message = Objects.requireNonNull(LDAPMessage.readFrom(reader, false));

@@ -1,5 +1,7 @@
 package org.openmds.gateway.ldap.entry;
 
+import java.util.stream.Stream;
+
 import org.openmds.gateway.ldap.schema.AttributeType;
 
 /**
@@ -16,12 +18,14 @@ public final class DirectoryEntry {
     private final AttributeType[] types;
     /** Positions of the attributes in the operation, and of its end. */
     private final int[] starts;
+    private final boolean onlyUserAttributes;
 
     DirectoryEntry(String dn, byte[] operation, AttributeType[] types, int[] starts) {
         this.dn = dn;
         this.operation = operation;
         this.types = types;
         this.starts = starts;
+        this.onlyUserAttributes = Stream.of(types).noneMatch(AttributeType::isOperational);
     }
 
     /** A test of a value, which is a part of an array that must not be changed. */
@@ -45,6 +49,11 @@ public final class DirectoryEntry {
     /** Returns the type of an attribute. */
     public AttributeType type(int attribute) {
         return types[attribute];
+    }
+
+    /** Returns true if no attribute is operational, so that a search for all user attributes returns all of them. */
+    public boolean hasOnlyUserAttributes() {
+        return onlyUserAttributes;
     }
 
     /** Returns the position of the attribute with a type, or -1. */

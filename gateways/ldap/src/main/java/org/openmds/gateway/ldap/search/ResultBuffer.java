@@ -10,6 +10,9 @@ import org.openmds.gateway.ldap.entry.DirectoryEntry;
 /** Encoded messages with entries that are sent together. Not thread-safe. */
 final class ResultBuffer {
 
+    /** Bytes by which the buffer grows at most, so that a full part is little longer than its entries. */
+    private static final int MAX_GROWTH = 16 * 1024;
+
     private final byte[] id;
     private final SelectedAttributes selected;
     private byte[] bytes;
@@ -47,6 +50,10 @@ final class ResultBuffer {
 
     /** Adds the message of an entry with the selected attributes. */
     void add(DirectoryEntry entry) {
+        if (selected.isComplete() && entry.hasOnlyUserAttributes()) {
+            addWhole(entry.operation());
+            return;
+        }
         boolean[] included = new boolean[entry.attributes()];
         boolean whole = selected.isComplete();
         for (int i = 0; i < included.length; i++) {
@@ -120,7 +127,8 @@ final class ResultBuffer {
 
     private void grow(int more) {
         if (bytes.length - size < more) {
-            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+            int longer = Math.min(bytes.length * 2, bytes.length + MAX_GROWTH);
+            bytes = Arrays.copyOf(bytes, Math.max(longer, size + more));
         }
     }
 

@@ -26,7 +26,7 @@ import com.unboundid.ldap.sdk.SearchScope;
 public final class TreeSearch {
 
     /** Length of a part of an answer that is sent at once. */
-    private static final int PART_BYTES = 16 * 1024;
+    private static final int PART_BYTES = 64 * 1024;
     private static final int FIRST_BYTES = 2 * 1024;
     /** Number of entries that are checked between two looks at the time. */
     private static final int ENTRIES_PER_STEP = 256;

@@ -44,7 +44,7 @@ import com.unboundid.ldap.sdk.ResultCode;
 final class ConnectionRequests extends LDAPListenerRequestHandler {
 
     /** Memory that an answer takes while it is sent. */
-    private static final long ANSWER_BYTES = 32 * 1024;
+    private static final long ANSWER_BYTES = 96 * 1024;
     private static final String READ_ONLY = "this directory is read-only; entries are registered at the index over SOAP or HTTP";
     private static final String ANONYMOUS_ONLY = "only anonymous binds are accepted: without a name and a password";
 

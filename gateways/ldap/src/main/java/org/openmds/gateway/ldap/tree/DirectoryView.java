@@ -10,6 +10,7 @@ public final class DirectoryView {
 
     private final SiteEntries[] sites;
     private final Set<DirectoryEntry> hidden;
+    private final boolean hasHidden;
     private final int size;
 
     /**
@@ -21,6 +22,7 @@ public final class DirectoryView {
     DirectoryView(SiteEntries[] sites, Set<DirectoryEntry> hidden, int size) {
         this.sites = sites;
         this.hidden = hidden;
+        this.hasHidden = !hidden.isEmpty();
         this.size = size;
     }
 
@@ -46,7 +48,7 @@ public final class DirectoryView {
 
     /** Returns true if an entry is in the tree. */
     public boolean isVisible(DirectoryEntry entry) {
-        return hidden.isEmpty() || !hidden.contains(entry);
+        return !hasHidden || !hidden.contains(entry);
     }
 
     /** Returns the index of the first site with this place or a later one. */
