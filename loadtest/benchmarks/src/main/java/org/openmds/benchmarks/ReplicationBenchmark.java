@@ -75,8 +75,8 @@ final class ReplicationBenchmark implements Benchmark {
         rate = OptionRange.within(command, "--rate", value, 1, 10_000);
     }
 
-    @Option(names = "--faults", paramLabel = "KIND", split = ",", description = "Inject only these faults, separated by commas: kill, pause, cut-pair, "
-            + "isolate, one-way, full-disk, full-disk-and-leader, isolate-and-kill, remove-state, replace.")
+    @Option(names = "--faults", paramLabel = "KIND", split = ",", description = "Inject only these faults, separated by commas: kill, kill-leader, pause, "
+            + "cut-pair, isolate, one-way, full-disk, full-disk-and-leader, isolate-and-kill, remove-state, replace.")
     void faults(List<String> labels) {
         faults = labels.stream()
                 .map(label -> FaultScenario.of(label)

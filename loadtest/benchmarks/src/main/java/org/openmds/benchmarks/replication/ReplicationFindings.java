@@ -67,6 +67,8 @@ final class ReplicationFindings {
         if (times.length > 0) {
             figures.add(
                     new MeasuredFigure("kill of the leader to the next write, median", times[times.length / 2], "s"));
+            figures.add(new MeasuredFigure("kill of the leader to the next write, 99th percentile",
+                    times[(int) Math.ceil(times.length * 0.99) - 1], "s"));
             figures.add(
                     new MeasuredFigure("kill of the leader to the next write, longest", times[times.length - 1], "s"));
         }

@@ -32,8 +32,7 @@ final class WriteAvailability {
     /** Returns the seconds from each kill of a single leader to the first acknowledged write that began after it, in order of size. */
     double[] failOverSeconds(List<InjectedFault> faults) {
         return faults.stream()
-                .filter(fault -> fault.kind() == FaultScenario.KILL && fault.isLeader()
-                        && fault.victims().length() == 1)
+                .filter(WriteAvailability::isKillOfLeader)
                 .mapToDouble(fault -> writes.stream()
                         .filter(write -> write.start() > fault.start())
                         .mapToLong(RegisterOperation::end)
@@ -42,6 +41,11 @@ final class WriteAvailability {
                 .map(nanos -> nanos / NANOS_PER_SECOND)
                 .sorted()
                 .toArray();
+    }
+
+    private static boolean isKillOfLeader(InjectedFault fault) {
+        boolean isKill = fault.kind() == FaultScenario.KILL || fault.kind() == FaultScenario.KILL_LEADER;
+        return isKill && fault.isLeader() && fault.victims().length() == 1;
     }
 
     /** Returns, for each kind of fault, the longest time in seconds without an acknowledged write during such a fault. */

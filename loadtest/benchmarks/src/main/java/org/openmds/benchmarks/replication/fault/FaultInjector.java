@@ -56,12 +56,14 @@ public final class FaultInjector {
 
     private void inject(FaultStep step) throws IOException {
         int leader = cluster.leader().orElse(-1);
-        int first = step.takesLeader() && leader >= 0 ? leader : step.victim();
+        boolean takesLeader = step.takesLeader() || step.kind() == FaultScenario.KILL_LEADER;
+        int first = takesLeader && leader >= 0 ? leader : step.victim();
         int second = (first + (step.next() ? 1 : 2)) % MemberCluster.MEMBERS;
         int third = MemberCluster.MEMBERS - first - second;
         long start = history.now();
         String victims = switch (step.kind()) {
-            case KILL -> kill(step, first, second, third);
+            case KILL -> kill(step, step.victims(), first, second, third);
+            case KILL_LEADER -> kill(step, 1, first);
             case PAUSE -> stop(step, first);
             case CUT_PAIR -> cut(step, List.of(List.of(first, second), List.of(second, first)));
             case ISOLATE -> cut(step, around(first, second, third));
@@ -94,14 +96,14 @@ public final class FaultInjector {
         return List.of(List.of(first, second), List.of(second, first), List.of(first, third), List.of(third, first));
     }
 
-    private String kill(FaultStep step, int... order) throws IOException {
+    private String kill(FaultStep step, int victims, int... order) throws IOException {
         List<String> names = new ArrayList<>();
-        for (int i = 0; i < step.victims(); i++) {
+        for (int i = 0; i < victims; i++) {
             cluster.kill(order[i]);
             names.add(MemberProgram.name(order[i]));
         }
         pause(step.holdMillis() / 3);
-        for (int i = 0; i < step.victims(); i++) {
+        for (int i = 0; i < victims; i++) {
             cluster.start(order[i]);
         }
         return String.join(" ", names);

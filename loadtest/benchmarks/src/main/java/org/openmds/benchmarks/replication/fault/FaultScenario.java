@@ -9,6 +9,9 @@ public enum FaultScenario {
     /** One, two or all members are killed as by kill -9, and started again. */
     KILL("kill"),
 
+    /** The leader alone is killed, and started again. */
+    KILL_LEADER("kill-leader"),
+
     /** A member is stopped by SIGSTOP for a time. */
     PAUSE("pause"),
 

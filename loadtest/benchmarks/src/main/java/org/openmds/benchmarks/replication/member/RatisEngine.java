@@ -41,12 +41,15 @@ final class RatisEngine implements ReplicationEngine {
 
     private final RaftServer server;
     private final List<RaftPeer> peers;
+    private final RatisConnections connections;
     private final ClientId client = ClientId.randomId();
     private final AtomicLong calls = new AtomicLong();
 
     private RatisEngine(RaftServer server, List<RaftPeer> peers) {
         this.server = server;
         this.peers = peers;
+        this.connections = RatisConnections.watch(server, GROUP,
+                peers.stream().map(RaftPeer::getId).filter(id -> !id.equals(server.getId())).toList());
     }
 
     /** Starts the engine; applied commands change the log. */
@@ -83,8 +86,7 @@ final class RatisEngine implements ReplicationEngine {
         GrpcConfigKeys.Server.setHost(properties, settings.addresses().getFirst());
         GrpcConfigKeys.Server.setPort(properties, PORT);
         RaftServerConfigKeys.Read.setOption(properties, RaftServerConfigKeys.Read.Option.LINEARIZABLE);
-        RaftServerConfigKeys.Rpc.setTimeoutMin(properties, TimeDuration.valueOf(800, TimeUnit.MILLISECONDS));
-        RaftServerConfigKeys.Rpc.setTimeoutMax(properties, TimeDuration.valueOf(1_600, TimeUnit.MILLISECONDS));
+        setTimes(properties);
         RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SizeInBytes.valueOf("1MB"));
         RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("64KB"));
         RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
@@ -93,6 +95,23 @@ final class RatisEngine implements ReplicationEngine {
         RaftServerConfigKeys.Snapshot.setAutoTriggerThreshold(properties, SNAPSHOT_COMMANDS);
         RaftServerConfigKeys.Snapshot.setRetentionFileNum(properties, 2);
         return properties;
+    }
+
+    /** Sets times so that another member leads soon. A follower may take twice the election timeout until it knows that the leader is silent. */
+    private static void setTimes(RaftProperties properties) {
+        RaftServerConfigKeys.Rpc.setTimeoutMin(properties, millis(300));
+        RaftServerConfigKeys.Rpc.setTimeoutMax(properties, millis(600));
+        RaftServerConfigKeys.Rpc.setRequestTimeout(properties, millis(1_000));
+        RaftServerConfigKeys.LeaderElection.setLeaderStepDownWaitTime(properties, millis(2_000));
+        // By default, a busy processor delays the election, and a member ends after it was stopped for a minute.
+        RaftServerConfigKeys.setSleepDeviationThreshold(properties, millis(5_000));
+        RaftServerConfigKeys.setCloseThreshold(properties, TimeDuration.valueOf(1, TimeUnit.DAYS));
+        // By default, a leader waits up to 5 s before it tries a member again.
+        RaftServerConfigKeys.Log.Appender.setRetryPolicy(properties, "10ms,10, 100ms,1000000");
+    }
+
+    private static TimeDuration millis(long millis) {
+        return TimeDuration.valueOf(millis, TimeUnit.MILLISECONDS);
     }
 
     @Override
@@ -166,6 +185,7 @@ final class RatisEngine implements ReplicationEngine {
 
     @Override
     public void close() {
+        connections.close();
         try {
             server.close();
         } catch (IOException e) {

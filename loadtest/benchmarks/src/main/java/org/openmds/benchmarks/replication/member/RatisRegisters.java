@@ -5,8 +5,11 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.concurrent.CompletableFuture;
 
 import org.apache.ratis.io.MD5Hash;
@@ -82,11 +85,17 @@ final class RatisRegisters extends BaseStateMachine {
     public long takeSnapshot() throws IOException {
         TermIndex last = getLastAppliedTermIndex();
         File file = storage.getSnapshotFile(last.getTerm(), last.getIndex());
-        try (DataOutputStream out = new DataOutputStream(
-                new BufferedOutputStream(Files.newOutputStream(file.toPath())))) {
+        // A part has another name, so that a kill leaves no snapshot without its end.
+        Path part = file.toPath().resolveSibling(file.getName() + ".part");
+        try (FileOutputStream disk = new FileOutputStream(part.toFile());
+                DataOutputStream out = new DataOutputStream(new BufferedOutputStream(disk))) {
             log.writeTo(out);
+            out.flush();
+            disk.getFD().sync();
         }
-        MD5Hash digest = MD5FileUtil.computeAndSaveMd5ForFile(file);
+        MD5Hash digest = MD5FileUtil.computeMd5ForFile(part.toFile());
+        MD5FileUtil.saveMD5File(file, digest);
+        Files.move(part, file.toPath(), StandardCopyOption.ATOMIC_MOVE);
         storage.updateLatestSnapshot(new SingleFileSnapshotInfo(new FileInfo(file.toPath(), digest), last));
         return last.getIndex();
     }
