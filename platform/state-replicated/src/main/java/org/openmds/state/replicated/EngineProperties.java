@@ -34,7 +34,8 @@ final class EngineProperties {
                 SizeInBytes.valueOf(ReplicationMember.MAX_COMMAND_BYTES + (1 << 16)));
         RaftServerConfigKeys.Log.setWriteBufferSize(properties,
                 SizeInBytes.valueOf(ReplicationMember.MAX_COMMAND_BYTES + (1 << 17)));
-        GrpcConfigKeys.setMessageSizeMax(properties, SizeInBytes.valueOf(ReplicationMember.MAX_COMMAND_BYTES + (4 << 20)));
+        GrpcConfigKeys.setMessageSizeMax(properties,
+                SizeInBytes.valueOf(ReplicationMember.MAX_COMMAND_BYTES + (4 << 20)));
         RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SizeInBytes.valueOf("16MB"));
         RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("64KB"));
         RaftServerConfigKeys.Log.setSegmentCacheNumMax(properties, 2);

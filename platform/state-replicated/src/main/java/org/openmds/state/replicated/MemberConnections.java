@@ -44,7 +44,8 @@ final class MemberConnections implements AutoCloseable {
     /** Starts to watch the connections of a server. */
     static MemberConnections watch(RaftServer server, RaftGroupId group, List<RaftPeerId> others) {
         MemberConnections connections = new MemberConnections(server, group, List.copyOf(others));
-        var ignored = connections.watch.scheduleWithFixedDelay(connections::replaceBroken, INTERVAL.toMillis(), INTERVAL.toMillis(),
+        var ignored = connections.watch.scheduleWithFixedDelay(connections::replaceBroken, INTERVAL.toMillis(),
+                INTERVAL.toMillis(),
                 TimeUnit.MILLISECONDS);
         return connections;
     }

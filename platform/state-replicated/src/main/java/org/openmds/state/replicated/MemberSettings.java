@@ -35,7 +35,8 @@ public record MemberSettings(String own, List<GroupMember> members, Path log, Du
             }
         });
         if (!names.contains(own)) {
-            throw new IllegalArgumentException("the member %s is not in the list of members %s".formatted(own, members));
+            throw new IllegalArgumentException(
+                    "the member %s is not in the list of members %s".formatted(own, members));
         }
     }
 

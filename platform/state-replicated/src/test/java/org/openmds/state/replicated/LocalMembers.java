@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 import org.openmds.state.sqlite.SqliteStateStore;
@@ -23,6 +24,7 @@ import org.openmds.state.sqlite.SqliteStateStore;
 final class LocalMembers implements AutoCloseable {
 
     static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Path folder;
     private final int snapshotCommands;
@@ -127,8 +129,7 @@ final class LocalMembers implements AutoCloseable {
             if (System.nanoTime() - end > 0) {
                 throw new AssertionError("not reached within %d s: %s".formatted(LIMIT.toSeconds(), subject));
             }
-            Thread.onSpinWait();
-            Thread.yield();
+            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 

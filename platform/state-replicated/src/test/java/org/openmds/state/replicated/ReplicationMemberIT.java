@@ -45,6 +45,7 @@ final class ReplicationMemberIT {
 
     @TempDir
     Path folder;
+    @SuppressWarnings("NullAway.Init") // start() sets it
     private LocalMembers members;
 
     private void start(int snapshotCommands) {
@@ -75,7 +76,7 @@ final class ReplicationMemberIT {
     }
 
     @Test
-    void write_afterAnotherMemberLeads_isRefusedAndNamesTheLeader() throws InterruptedException {
+    void write_afterItsMemberClosed_isRefused() throws InterruptedException {
         start(FEW_COMMANDS);
         String old = members.awaitLeader();
         LeaderStore store = members.awaitStore();
@@ -143,7 +144,8 @@ final class ReplicationMemberIT {
         try (ServiceGroup group = group(members.awaitStore(), clock)) {
             assertThat(group.find(entry.key())).isPresent();
             clock.advance(Duration.ofMinutes(3));
-            assertThat(group.find(entry.key())).as("a new leader grants half of the lease, as a restart does").isPresent();
+            assertThat(group.find(entry.key())).as("a new leader grants half of the lease, as a restart does")
+                    .isPresent();
             group.add(registration("http://two", Duration.ofMinutes(10))).join();
             assertThat(group.snapshot().entries()).hasSize(2);
             clock.advance(Duration.ofMinutes(3));
@@ -190,7 +192,10 @@ final class ReplicationMemberIT {
     }
 
     private static Set<String> keys(StateStore store) {
-        return store.load(COLLECTION).stream().map(record -> record.key()).collect(Collectors.toCollection(TreeSet::new));
+        return store.load(COLLECTION)
+                .stream()
+                .map(record -> record.key())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static void deleteAll(Path root) throws IOException {

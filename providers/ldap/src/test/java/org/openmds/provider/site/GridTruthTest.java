@@ -37,10 +37,6 @@ class GridTruthTest {
     private static final Deadline DEADLINE = Deadline.in(Duration.ofMinutes(10));
     private static final List<String> VOS = List.of("alice", "atlas", "biomed", "cms", "lhcb", "ops");
 
-    private static final Function<String, SiteSource> NO_DIRECTORY = url -> {
-        throw new AssertionError("no directory is read: " + url);
-    };
-
     private final Random random = new Random(31);
     private final List<Queue> truth = new ArrayList<>();
     private final SiteAnnouncements announcements = new SiteAnnouncements();
@@ -76,7 +72,7 @@ class GridTruthTest {
             }
         }
         announce(new ServiceListSeed(ListFormat.GOCDB, text("list", gocdb()), List.of(), Optional.empty(),
-                new NamedPlaces(url -> text(url.toString(), arc(url.uri().getHost())), NO_DIRECTORY),
+                new NamedPlaces(url -> text(url.toString(), arc(url.uri().getHost())), GridTruthTest::noDirectory),
                 Clock.systemUTC()));
         announce(new CollectorSeed(text("ads", ads()), Optional.empty(), List.of()));
         for (String site : sites(Kind.IPF)) {
@@ -203,5 +199,9 @@ class GridTruthTest {
 
     private static QName glue(String name) {
         return new QName(SiteDocument.GLUE2, name);
+    }
+
+    private static SiteSource noDirectory(String url) {
+        throw new AssertionError("no directory is read: " + url);
     }
 }

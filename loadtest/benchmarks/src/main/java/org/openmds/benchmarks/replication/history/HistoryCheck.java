@@ -14,6 +14,8 @@ import org.openmds.benchmarks.replication.history.HistoryViolation.ViolationKind
 import org.openmds.benchmarks.replication.history.RegisterOperation.OperationKind;
 import org.openmds.benchmarks.replication.member.RegisterLog;
 
+import com.google.errorprone.annotations.FormatMethod;
+
 /**
  * Checks a history against the final logs of the members: each register must be linearizable in the order of the log, which must contain each
  * acknowledged write once and be the same everywhere. As all values are unique and the log tells the order of writes, no search for an order is
@@ -199,6 +201,7 @@ public final class HistoryCheck {
         }
     }
 
+    @FormatMethod
     private void add(ViolationKind kind, String format, Object... values) {
         if (counts.merge(kind, 1, Integer::sum) <= EXAMPLES) {
             examples.add(new HistoryViolation(kind, format.formatted(values)));

@@ -35,7 +35,6 @@ final class RatisEngine implements ReplicationEngine {
 
     private static final int PORT = 7800;
     private static final long SNAPSHOT_COMMANDS = 3_600;
-    private static final long TIMEOUT_MILLIS = 3_000;
     private static final RaftGroupId GROUP = RaftGroupId
             .valueOf(UUID.fromString("5bc0b7a4-96c7-4e1c-8d0f-2d9c6a0f3f11"));
 
