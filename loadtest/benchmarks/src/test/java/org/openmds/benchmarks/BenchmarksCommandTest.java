@@ -38,7 +38,7 @@ final class BenchmarksCommandTest {
         "footprint --rounds 0, --rounds must be from 1 to 20",
         "replication --minutes 0, --minutes must be from 1 to 240",
         "replication --rate 0, --rate must be from 1 to 10000",
-        "replication --faults kill;fire, --faults must be one of [kill; pause; cut-pair; isolate",
+        "replication --faults kill;fire, --faults must be one of [kill; kill-leader; pause; cut-pair; isolate",
         "replication --plant fire, --plant must be one of [none; early-acknowledgement",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {

@@ -49,22 +49,22 @@ record GridTarget(LoadedServer server, IndexTarget index, URI ldap, List<String>
 
     /** Returns clients that ask for the queue of another site each time. */
     ComparedLoad lookUps(int clients) {
-        return load(server.process(), ldap, GridSites.lookUp(index.size().entries()), clients);
+        return load(server.process(), ldap, GeneratedSites.lookUp(index.size().entries()), clients);
     }
 
     /** Returns clients that ask for the whole tree. */
     ComparedLoad dumps(int clients) {
-        return load(server.process(), ldap, GridSites.dump(entries()), clients);
+        return load(server.process(), ldap, GeneratedSites.dump(entries()), clients);
     }
 
     /** Returns clients of slapd that ask for the same queues. */
     ComparedLoad lookUps(DebianSlapd slapd, int clients) throws IOException {
-        return load(slapd.process(), slapd.url(), GridSites.lookUp(index.size().entries()), clients);
+        return load(slapd.process(), slapd.url(), GeneratedSites.lookUp(index.size().entries()), clients);
     }
 
     /** Returns clients of slapd that ask for the whole tree. */
     ComparedLoad dumps(DebianSlapd slapd, int clients) throws IOException {
-        return load(slapd.process(), slapd.url(), GridSites.dump(entries()), clients);
+        return load(slapd.process(), slapd.url(), GeneratedSites.dump(entries()), clients);
     }
 
     private static ComparedLoad load(ChildProcess process, URI url, NumberedRequest request, int clients) {

@@ -43,8 +43,8 @@ enum IndexSize {
     /** Returns an Add that registers a member or replaces its content. */
     String add() {
         return switch (this) {
-            case GRID -> GridSites.add(QUEUES);
-            case LARGE_GRID -> GridSites.add(QUEUES_OF_LARGE_GRID);
+            case GRID -> GeneratedSites.add(QUEUES);
+            case LARGE_GRID -> GeneratedSites.add(QUEUES_OF_LARGE_GRID);
             default -> GlueData.add(hasSites());
         };
     }

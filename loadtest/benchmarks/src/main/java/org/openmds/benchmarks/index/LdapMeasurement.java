@@ -73,7 +73,7 @@ public final class LdapMeasurement {
     private void measureBesideSlapd(List<LdapRow> rows) throws IOException {
         try (GridTarget grid = GridTarget.start(workspace, progress, IndexSize.GRID)) {
             progress.log("adding the same entries to slapd");
-            try (DebianSlapd slapd = DebianSlapd.start(workspace, GridSites.directory(grid.records()))) {
+            try (DebianSlapd slapd = DebianSlapd.start(workspace, GeneratedSites.directory(grid.records()))) {
                 findings.addFigure("entries of 50 sites", grid.entries(), "");
                 findings.addFigure("the same as LDIF", grid.bytes() / BYTES_PER_MEGABYTE, "MB");
                 if (rows.contains(LdapRow.DUMP)) {
@@ -110,7 +110,7 @@ public final class LdapMeasurement {
     private void measureSlowReaders(GridTarget grid) throws IOException {
         ComparedLoad lookUps = grid.lookUps(BenchmarkServers.DEFAULT_CLIENTS);
         lookUps.warmUp(plan.warmUp());
-        byte[] dump = GridSites.dump(grid.entries()).numbered(0);
+        byte[] dump = GeneratedSites.dump(grid.entries()).numbered(0);
         List<List<MeasuredPhase>> phases = new ArrayList<>();
         for (int round = 1; round <= SLOW_ROUNDS; round++) {
             progress.log("measuring look-ups without and with slow readers, turn %d of %d", round, SLOW_ROUNDS);

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.process.ProcessTermination;
-import org.openmds.loadtest.process.ServerProcess;
+import org.openmds.loadtest.process.StartedServer;
 
 /**
  * A child process that prints its URL on standard output when it is ready, or listens at a URL that it was given. Its standard error goes to
@@ -48,7 +48,7 @@ public final class ChildProcess implements AutoCloseable {
      * process is killed.
      */
     static ChildProcess start(List<String> command, URI url, Path log) throws IOException {
-        ServerProcess server = ServerProcess.start(command, log);
+        StartedServer server = StartedServer.start(command, log);
         try {
             server.awaitConnection(url.getHost(), url.getPort(), START_TIMEOUT);
         } catch (InterruptedException e) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.loadtest.process.NginxSettings;
-import org.openmds.loadtest.process.ServerProcess;
+import org.openmds.loadtest.process.StartedServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
 /**
@@ -53,7 +53,7 @@ record PageServer(String name, URI page, Runnable stop) implements AutoCloseable
         }
         Files.writeString(NginxSettings.files(folder).resolve("page"), "x".repeat(EchoSettings.PAGE_BYTES));
         NginxSettings settings = new NginxSettings("127.0.0.1:" + port, "1", List.of());
-        ServerProcess server = ServerProcess.start(settings.command(program, folder), folder.resolve("log"));
+        StartedServer server = StartedServer.start(settings.command(program, folder), folder.resolve("log"));
         server.awaitConnection(loopback.getHostAddress(), port, START_TIMEOUT);
         return new PageServer("nginx, 1 worker", URI.create("http://127.0.0.1:%d/page".formatted(port)), server::close);
     }

@@ -19,7 +19,7 @@ final class EngineProperties {
     private EngineProperties() {
     }
 
-    static RaftProperties of(MemberSettings settings) {
+    static RaftProperties of(ReplicationSettings settings) {
         RaftProperties properties = new RaftProperties();
         RaftServerConfigKeys.setStorageDir(properties, List.of(settings.log().toFile()));
         GrpcConfigKeys.Server.setHost(properties, settings.self().host());
@@ -29,7 +29,7 @@ final class EngineProperties {
         return properties;
     }
 
-    private static void setSizes(RaftProperties properties, MemberSettings settings) {
+    private static void setSizes(RaftProperties properties, ReplicationSettings settings) {
         RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties,
                 SizeInBytes.valueOf(ReplicationMember.MAX_COMMAND_BYTES + (1 << 16)));
         RaftServerConfigKeys.Log.setWriteBufferSize(properties,

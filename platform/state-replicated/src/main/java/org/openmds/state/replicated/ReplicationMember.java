@@ -45,7 +45,7 @@ public final class ReplicationMember implements AutoCloseable {
     private static final RaftGroupId GROUP = RaftGroupId
             .valueOf(UUID.nameUUIDFromBytes("openmds".getBytes(StandardCharsets.UTF_8)));
 
-    private final MemberSettings settings;
+    private final ReplicationSettings settings;
     private final StateStore local;
     private final RaftServer server;
     private final MemberConnections connections;
@@ -56,7 +56,7 @@ public final class ReplicationMember implements AutoCloseable {
     @GuardedBy("this")
     private boolean closed;
 
-    private ReplicationMember(MemberSettings settings, StateStore local) throws IOException {
+    private ReplicationMember(ReplicationSettings settings, StateStore local) throws IOException {
         this.settings = settings;
         this.local = local;
         List<RaftPeer> peers = settings.members().stream().map(ReplicationMember::peer).toList();
@@ -94,7 +94,7 @@ public final class ReplicationMember implements AutoCloseable {
      * @throws StateException
      *             the log cannot be read or written, or the address is in use
      */
-    public static ReplicationMember start(MemberSettings settings, StateStore local) {
+    public static ReplicationMember start(ReplicationSettings settings, StateStore local) {
         try {
             return new ReplicationMember(settings, local);
         } catch (IOException e) {

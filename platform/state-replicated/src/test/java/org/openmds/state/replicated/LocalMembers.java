@@ -80,7 +80,7 @@ final class LocalMembers implements AutoCloseable {
 
     OpenMember start(String name) {
         SqliteStateStore state = SqliteStateStore.open(folder(name).resolve("state"), Clock.systemUTC());
-        OpenMember member = new OpenMember(ReplicationMember.start(new MemberSettings(name, members,
+        OpenMember member = new OpenMember(ReplicationMember.start(new ReplicationSettings(name, members,
                 folder(name).resolve("log"), Duration.ofSeconds(5), snapshotCommands), state), state);
         open.put(name, member);
         return member;

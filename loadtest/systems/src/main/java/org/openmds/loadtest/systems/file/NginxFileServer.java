@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.openmds.loadtest.process.NginxSettings;
-import org.openmds.loadtest.process.ServerProcess;
+import org.openmds.loadtest.process.StartedServer;
 import org.openmds.loadtest.systems.AvailablePorts;
 import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.SystemSetup;
@@ -29,12 +29,12 @@ final class NginxFileServer implements RunningSystem {
     /** The third number on the third line of stub_status: the count of requests. */
     private static final Pattern REQUESTS = Pattern.compile("(?m)^ \\d+ \\d+ (\\d+)");
 
-    private final ServerProcess process;
+    private final StartedServer process;
     private final String host;
     private final int port;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private NginxFileServer(ServerProcess process, String host, int port) {
+    private NginxFileServer(StartedServer process, String host, int port) {
         this.process = process;
         this.host = host;
         this.port = port;
@@ -50,7 +50,7 @@ final class NginxFileServer implements RunningSystem {
         int port = AvailablePorts.find(setup.host(), setup.port());
         NginxSettings settings = new NginxSettings(HostPort.text(setup.host(), port), "auto",
                 List.of("location = /status { stub_status; }"));
-        ServerProcess process = ServerProcess.start(settings.command(PROGRAM, folder), folder.resolve("log"));
+        StartedServer process = StartedServer.start(settings.command(PROGRAM, folder), folder.resolve("log"));
         process.awaitConnection(setup.host(), port, START_TIMEOUT);
         return new NginxFileServer(process, setup.host(), port);
     }

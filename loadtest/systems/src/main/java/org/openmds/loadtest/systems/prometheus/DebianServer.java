@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-import org.openmds.loadtest.process.ServerProcess;
+import org.openmds.loadtest.process.StartedServer;
 import org.openmds.loadtest.systems.AvailablePorts;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.text.HostPort;
@@ -22,11 +22,11 @@ final class DebianServer implements AutoCloseable {
 
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
-    private final ServerProcess process;
+    private final StartedServer process;
     private final String address;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private DebianServer(ServerProcess process, String address) {
+    private DebianServer(StartedServer process, String address) {
         this.process = process;
         this.address = address;
     }
@@ -51,7 +51,7 @@ final class DebianServer implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(program.toString(), "--web.listen-address=" + address));
         command.addAll(arguments);
         Path log = Files.createDirectories(folder).resolve(program.getFileName() + ".log");
-        return new DebianServer(ServerProcess.start(command, log), address);
+        return new DebianServer(StartedServer.start(command, log), address);
     }
 
     /** Waits until the server answers a request with such a text; terminates it if that fails. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.process.ServerProcess;
+import org.openmds.loadtest.process.StartedServer;
 import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
@@ -43,10 +43,10 @@ final class RunningBdii implements RunningSystem {
             """.formatted(UPDATE);
 
     private final SlapdProcess slapd;
-    private final ServerProcess update;
+    private final StartedServer update;
     private final DN suffix;
 
-    private RunningBdii(SlapdProcess slapd, ServerProcess update, DN suffix) {
+    private RunningBdii(SlapdProcess slapd, StartedServer update, DN suffix) {
         this.slapd = slapd;
         this.update = update;
         this.suffix = suffix;
@@ -65,7 +65,7 @@ final class RunningBdii implements RunningSystem {
         try {
             Path settings = settings(setup, folder, slapd.address().getPort());
             Path log = folder.resolve("bdii-update.log");
-            ServerProcess update = ServerProcess.start(
+            StartedServer update = StartedServer.start(
                     List.of(PYTHON.toString(), "-c", FOREGROUND, "-d", "-c", settings.toString()),
                     Map.of("SLAPD_CONF", configuration.toString()), log);
             running = new RunningBdii(slapd, update, StudySearches.suffix(setup.part()));

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.process.ServerProcess;
+import org.openmds.loadtest.process.StartedServer;
 import org.openmds.loadtest.systems.AvailablePorts;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.mds2.LdapConnection;
@@ -30,10 +30,10 @@ final class SlapdProcess implements AutoCloseable {
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration LOAD_TIMEOUT = Duration.ofMinutes(2);
 
-    private final ServerProcess process;
+    private final StartedServer process;
     private final InetSocketAddress address;
 
-    private SlapdProcess(ServerProcess process, InetSocketAddress address) {
+    private SlapdProcess(StartedServer process, InetSocketAddress address) {
         this.process = process;
         this.address = address;
     }
@@ -54,7 +54,7 @@ final class SlapdProcess implements AutoCloseable {
         InetSocketAddress address = new InetSocketAddress(host, AvailablePorts.find(host, port));
         Path log = configuration.resolveSibling(configuration.getFileName() + ".log");
         // -d keeps slapd in the foreground.
-        ServerProcess process = ServerProcess.start(List.of(PROGRAM.toString(), "-d", "0", "-f",
+        StartedServer process = StartedServer.start(List.of(PROGRAM.toString(), "-d", "0", "-f",
                 configuration.toString(), "-h", "ldap://%s/".formatted(HostPort.text(address))), log);
         SlapdProcess slapd = new SlapdProcess(process, address);
         process.awaitReady(slapd::isAnswering, "does not answer at " + address, START_TIMEOUT);

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.process.ServerProcess;
+import org.openmds.loadtest.process.StartedServer;
 import org.openmds.loadtest.systems.AvailablePorts;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
@@ -32,7 +32,7 @@ final class MariaDbProcess implements AutoCloseable {
     private static final List<String> PROGRAM_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
     private static final int SHOWN_LINES = 5;
 
-    private final ServerProcess process;
+    private final StartedServer process;
     private final DatabaseFiles files;
     private final int port;
     private final Thread shutdownHook;
@@ -46,7 +46,7 @@ final class MariaDbProcess implements AutoCloseable {
     private record DatabaseFiles(Path socket, Path initFile, Path log) {
     }
 
-    private MariaDbProcess(ServerProcess process, DatabaseFiles databaseFiles, int port) {
+    private MariaDbProcess(StartedServer process, DatabaseFiles databaseFiles, int port) {
         this.process = process;
         this.files = databaseFiles;
         this.port = port;
@@ -115,7 +115,7 @@ final class MariaDbProcess implements AutoCloseable {
             int port = AvailablePorts.find("127.0.0.1", 0);
             List<String> command = new ArrayList<>(options);
             command.add("--port=" + port);
-            MariaDbProcess started = new MariaDbProcess(ServerProcess.start(command, databaseFiles.log()),
+            MariaDbProcess started = new MariaDbProcess(StartedServer.start(command, databaseFiles.log()),
                     databaseFiles,
                     port);
             try {

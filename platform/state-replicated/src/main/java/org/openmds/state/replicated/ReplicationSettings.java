@@ -20,13 +20,13 @@ import java.util.Set;
  * @param snapshotCommands
  *            the number of commands after which a snapshot replaces the log
  */
-public record MemberSettings(String own, List<GroupMember> members, Path log, Duration writeTimeout,
+public record ReplicationSettings(String own, List<GroupMember> members, Path log, Duration writeTimeout,
         int snapshotCommands) {
 
     private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(10);
     private static final int SNAPSHOT_COMMANDS = 2_000;
 
-    public MemberSettings {
+    public ReplicationSettings {
         members = List.copyOf(members);
         Set<String> names = new HashSet<>();
         members.forEach(member -> {
@@ -41,7 +41,7 @@ public record MemberSettings(String own, List<GroupMember> members, Path log, Du
     }
 
     /** Settings with the usual limits. */
-    public MemberSettings(String own, List<GroupMember> members, Path log) {
+    public ReplicationSettings(String own, List<GroupMember> members, Path log) {
         this(own, members, log, WRITE_TIMEOUT, SNAPSHOT_COMMANDS);
     }
 

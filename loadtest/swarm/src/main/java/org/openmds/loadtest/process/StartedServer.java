@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * A server program that the load test starts. It ends with this process, even if this process is killed ({@link ProcessLifeline}). Its output goes
  * to a file.
  */
-public final class ServerProcess implements AutoCloseable {
+public final class StartedServer implements AutoCloseable {
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
@@ -25,7 +25,7 @@ public final class ServerProcess implements AutoCloseable {
     private final String name;
     private final Path log;
 
-    private ServerProcess(Process process, String name, Path log) {
+    private StartedServer(Process process, String name, Path log) {
         this.process = process;
         this.name = name;
         this.log = log;
@@ -52,18 +52,18 @@ public final class ServerProcess implements AutoCloseable {
      * @param log
      *            the file for its output
      */
-    public static ServerProcess start(List<String> command, Path log) throws IOException {
+    public static StartedServer start(List<String> command, Path log) throws IOException {
         return start(command, Map.of(), log);
     }
 
     /** Starts a program with more environment variables. */
-    public static ServerProcess start(List<String> command, Map<String, String> environment, Path log)
+    public static StartedServer start(List<String> command, Map<String, String> environment, Path log)
             throws IOException {
         ProcessBuilder builder = ProcessLifeline.builder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().putAll(environment);
-        return new ServerProcess(builder.start(), String.valueOf(Path.of(command.getFirst()).getFileName()), log);
+        return new StartedServer(builder.start(), String.valueOf(Path.of(command.getFirst()).getFileName()), log);
     }
 
     /** Waits until the program accepts connections at this address; otherwise as {@link #awaitReady}. */

@@ -15,21 +15,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class ServerProcessTest {
+final class StartedServerTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     @TempDir
     private Path folder;
 
-    private ServerProcess start(String script) throws IOException {
-        return ServerProcess.start(List.of("/bin/sh", "-c", script), Map.of("NAME", "value"), folder.resolve("log"));
+    private StartedServer start(String script) throws IOException {
+        return StartedServer.start(List.of("/bin/sh", "-c", script), Map.of("NAME", "value"), folder.resolve("log"));
     }
 
     @Test
     void awaitReady_checkThatFailsAtFirst_isRepeated() throws Exception {
         AtomicInteger checks = new AtomicInteger();
-        try (ServerProcess server = start("exec sleep 600")) {
+        try (StartedServer server = start("exec sleep 600")) {
             server.awaitReady(() -> {
                 if (checks.incrementAndGet() < 3) {
                     throw new IOException("not yet");
@@ -44,7 +44,7 @@ final class ServerProcessTest {
 
     @Test
     void awaitReady_programThatEnds_failsWithItsStatusAndOutput() throws Exception {
-        try (ServerProcess server = start("echo \"no $NAME\" >&2; exit 7")) {
+        try (StartedServer server = start("echo \"no $NAME\" >&2; exit 7")) {
             assertThatExceptionOfType(IOException.class)
                     .isThrownBy(() -> server.awaitReady(() -> false, "does not answer", LIMIT))
                     .withMessage("sh does not answer: it ended with status 7: no value");
@@ -53,7 +53,7 @@ final class ServerProcessTest {
 
     @Test
     void awaitConnection_nobodyListens_failsInTimeAndTerminatesTheProgram() throws Exception {
-        try (ServerProcess server = start("echo busy; exec sleep 600")) {
+        try (StartedServer server = start("echo busy; exec sleep 600")) {
             assertThatExceptionOfType(IOException.class)
                     .isThrownBy(() -> server.awaitConnection("127.0.0.1", 1, Duration.ofMillis(1)))
                     .withMessageStartingWith("sh does not listen on 127.0.0.1:1 after 0 s");
@@ -63,7 +63,7 @@ final class ServerProcessTest {
 
     @Test
     void lastLines_longOutput_returnsItsEnd() throws Exception {
-        try (ServerProcess server = start("seq 1 9")) {
+        try (StartedServer server = start("seq 1 9")) {
             assertThat(server.process().waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
             assertThat(server.lastLines()).isEqualTo("5\n6\n7\n8\n9");

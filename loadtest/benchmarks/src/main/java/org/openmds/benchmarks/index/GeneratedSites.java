@@ -16,7 +16,7 @@ import org.openmds.benchmarks.process.DebianSlapd.DirectoryContent;
  * Sites of a grid as GLUE 2 documents, each with one computing element and its queues, and requests to their tree of LDAP. The number of a request is in
  * each queue, so that every Add for a registered site changes all its queues.
  */
-final class GridSites {
+final class GeneratedSites {
 
     private static final String SUFFIX = "o=glue";
     /** The attributes that the configuration of Debian's BDII indexes. */
@@ -33,7 +33,7 @@ final class GridSites {
     private static final List<String> ORGANISATIONS = List.of("alice", "atlas", "biomed", "cms", "lhcb", "ops");
     private static final String SHARE = "urn:ogf:ComputingShare:" + HOST + ":queue";
 
-    private GridSites() {
+    private GeneratedSites() {
     }
 
     /** Returns an Add that registers a site with this number of queues or replaces its content. */
@@ -58,7 +58,9 @@ final class GridSites {
                         <ConnectivityOut>true</ConnectivityOut></ExecutionEnvironment></ExecutionEnvironments></ComputingManager>\
                         </ComputingService></Services></AdminDomain></sg:Content>"""
                         .formatted(MEMBER, HOST, queues,
-                                IntStream.range(0, queues).mapToObj(GridSites::share).collect(Collectors.joining())));
+                                IntStream.range(0, queues)
+                                        .mapToObj(GeneratedSites::share)
+                                        .collect(Collectors.joining())));
     }
 
     private static String share(int number) {
