@@ -82,36 +82,33 @@ public final class StartedServer implements AutoCloseable {
      * @param problem
      *            the message if it does not become ready, without its subject, such as "does not answer"
      * @throws IOException
-     *             it has ended, or was not ready in time; the message contains the last lines of its output
+     *             it has ended, or was not ready in time; the message contains the last lines of its output, and the cause is the last failure of the check
      */
     public void awaitReady(ReadinessCheck check, String problem, Duration timeout)
             throws IOException, InterruptedException {
         boolean ready = false;
+        IOException last = null;
         try {
             long end = System.nanoTime() + timeout.toNanos();
-            while (!isReady(check)) {
-                if (process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
-                    throw new IOException("%s %s: it ended with status %d: %s".formatted(name, problem,
-                            process.exitValue(), lastLines()));
+            while (!ready) {
+                try {
+                    ready = check.isReady();
+                } catch (IOException e) {
+                    last = e;
                 }
-                if (System.nanoTime() - end > 0) {
+                if (!ready && process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
+                    throw new IOException("%s %s: it ended with status %d: %s".formatted(name, problem,
+                            process.exitValue(), lastLines()), last);
+                }
+                if (!ready && System.nanoTime() - end > 0) {
                     throw new IOException("%s %s after %d s: %s".formatted(name, problem, timeout.toSeconds(),
-                            lastLines()));
+                            lastLines()), last);
                 }
             }
-            ready = true;
         } finally {
             if (!ready) {
                 close();
             }
-        }
-    }
-
-    private static boolean isReady(ReadinessCheck check) throws InterruptedException {
-        try {
-            return check.isReady();
-        } catch (IOException _) {
-            return false;
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +57,8 @@ final class StartedServerTest {
         try (StartedServer server = start("echo busy; exec sleep 600")) {
             assertThatExceptionOfType(IOException.class)
                     .isThrownBy(() -> server.awaitConnection("127.0.0.1", 1, Duration.ofMillis(1)))
-                    .withMessageStartingWith("sh does not listen on 127.0.0.1:1 after 0 s");
+                    .withMessageStartingWith("sh does not listen on 127.0.0.1:1 after 0 s")
+                    .withCauseInstanceOf(ConnectException.class);
             assertThat(server.process().waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
         }
     }
