@@ -40,7 +40,9 @@ class GridApiIT {
                                 <Associations><ComputingEndpointID>e1</ComputingEndpointID></Associations></ComputingShare>
                                 <ComputingShare><ID>q2</ID><MappingQueue>short</MappingQueue><MappingPolicy><Rule>VO:ops</Rule></MappingPolicy></ComputingShare>
                                 <ComputingManager><ProductName>slurm</ProductName><TotalSlots>64</TotalSlots></ComputingManager>
-                                </ComputingService></AdminDomain></Domains>""",
+                                </ComputingService>
+                                <Service><ID>cloud</ID><Endpoint><ID>e3</ID><URL>https://cloud.example.org</URL>
+                                <AccessPolicy><Rule>VO:biomed</Rule></AccessPolicy></Endpoint></Service></AdminDomain></Domains>""",
                         "PT1H"));
         assertThat(added.isFault()).isFalse();
     }
@@ -54,13 +56,15 @@ class GridApiIT {
     void sitesOfAGrid_inEntries_areListedByVo() {
         JsonNode site = json("sites?vo=CMS").path("sites").path(0);
         assertThat(site.path("site").asString()).isEqualTo("ONE");
-        assertThat(site.path("vos").toString()).isEqualTo("[\"atlas\",\"cms\",\"ops\"]");
+        assertThat(site.path("vos").toString()).isEqualTo("[\"atlas\",\"biomed\",\"cms\",\"ops\"]");
         assertThat(site.path("problems").path(0).path("text").asString()).isEqualTo("two days");
         assertThat(json("sites?vo=none").path("sites")).isEmpty();
         assertThat(json("services").path("services").path(0).path("slots").asInt()).isEqualTo(64);
         assertThat(json("endpoints?vo=atlas").path("endpoints").findValuesAsString("id")).containsExactly("e1");
         assertThat(json("endpoints?vo=ops").path("endpoints").findValuesAsString("id")).containsExactly("e1",
                 "e2");
+        assertThat(json("endpoints?vo=biomed").path("endpoints").findValuesAsString("id")).containsExactly("e3");
+        assertThat(json("services?vo=biomed").path("services").findValuesAsString("id")).containsExactly("cloud");
         assertThat(json("shares?vo=atlas").path("shares").toString()).isEqualTo(
                 "[{\"site\":\"ONE\",\"service\":\"c1\",\"ce\":[\"ce1.example.org\"],\"endpoints\":[\"https://ce1.example.org:443/arex\"],"
                         + "\"queue\":\"long\",\"id\":\"q1\",\"vos\":[\"atlas\",\"cms\"],\"free\":7}]");

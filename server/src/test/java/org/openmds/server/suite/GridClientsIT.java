@@ -23,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.server.suite.TrueGrid.Kind;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -39,21 +42,25 @@ import com.sun.net.httpserver.HttpServer;
 import com.unboundid.ldap.sdk.Entry;
 
 /**
- * A grid of 200 sites, asked by clients of a BDII that were not changed, by the HTTP API and by {@code mds find-ce}: each finds exactly the true triples of
- * site, computing element and queue for each VO. Debian's BDII with the same entries answers the same.
+ * A grid of 200 sites, and one with a real computing element of ARC, asked by clients of a BDII that were not changed, by the HTTP API, by
+ * {@code mds find-ce} and by the brokers of the examples: each finds exactly the true triples of site, computing element and queue for each VO. Debian's
+ * BDII with the same entries answers the same.
  */
 @Tag("long")
 @EnabledIf("org.openmds.server.suite.BdiiServer#isThere")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GridClientsIT {
 
-    private static final TrueGrid GRID = new TrueGrid();
+    private static final TrueGrid GRID = new TrueGrid(ArcElement.isThere());
     private static final List<Kind> ALL = List.of(Kind.values());
     private static final Duration SOON = Duration.ofMinutes(1);
+    private static final Path BROKERS = Path.of("..", "examples", "broker");
+    private static final String DIRAC = "9.1.22";
 
     @TempDir
     private static Path folder;
     private static HttpServer arc;
+    private static @Nullable ArcElement element;
     private static volatile boolean arcIsDead;
     private static SlapdServer directory;
     private static HookServer hooks;
@@ -73,6 +80,10 @@ class GridClientsIT {
         Path ads = folder.resolve("ads");
         ZeepPython.find().run("grid_ads.py", list.toString(), ads.toString());
         hooks = HookServer.start();
+        if (GRID.real().isPresent()) {
+            TrueGrid.Queue queue = GRID.real().orElseThrow();
+            element = ArcElement.start(folder.resolve("element"), queue.name(), queue.vos());
+        }
         server = RunningServer.start(folder.resolve("state"), keys(ads));
         ldap = new GridLdapClient("ldap://127.0.0.1:" + server.server().ldapPort().orElseThrow());
         for (String vo : TrueGrid.VOS) {
@@ -91,6 +102,13 @@ class GridClientsIT {
             keys.addAll(List.of(key + "name", "SITE-%03d".formatted(site), key + "arc[0]",
                     "http://127.0.0.1:%d/%d".formatted(arc.getAddress().getPort(), site)));
         }
+        if (element != null) {
+            keys.addAll(List.of("providers.sites[1].name", "real", "providers.sites[1].interval", "10s",
+                    "providers.sites[1].timeout", "10s",
+                    "providers.sites[1].refresh", "10s", "providers.sites[1].trusted", element.trusted().toString(),
+                    "providers.sites[1].sites[0].name", GRID.real().orElseThrow().siteName(),
+                    "providers.sites[1].sites[0].arc[0]", element.url()));
+        }
         return TriggerKeys.quick()
                 .webhook("hook", hooks.url("/hook"), "openmds")
                 .rule("dead-element", "match", "//*[local-name()='Problem'][@Kind='unread-source']", "for", "0s",
@@ -103,7 +121,7 @@ class GridClientsIT {
 
     @AfterAll
     static void stop() {
-        Stream.of(server, hooks, directory).filter(each -> each != null).forEach(each -> {
+        Stream.of(server, hooks, directory, element).filter(each -> each != null).forEach(each -> {
             try {
                 each.close();
             } catch (Exception e) {
@@ -158,11 +176,54 @@ class GridClientsIT {
         }
     }
 
+    /** DIRAC takes queues of ARC with the name of the batch system before them, and has one queue for each HTCondor-CE. */
+    @Test
+    @Order(2)
+    void dirac_eachVo_findsExactlyTheTruth() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(ldap.url().substring("ldap://".length())));
+        arguments.addAll(TrueGrid.VOS);
+        Path python = new PythonEnvironment("dirac-" + DIRAC, "DIRAC.Core.Utilities.Glue2",
+                List.of("--no-deps", "DIRAC==" + DIRAC, "DIRACCommon==" + DIRAC, "typing_extensions",
+                        "importlib_metadata==8.7.0", "importlib_resources", "zipp", "diraccfg", "cachetools", "psutil"))
+                .python();
+        TreeSet<String> found = PythonEnvironment
+                .run(python, Path.of("src", "test", "python", "dirac_elements.py"), arguments.toArray(String[]::new))
+                .lines()
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        TreeSet<String> truth = new TreeSet<>();
+        for (String vo : TrueGrid.VOS) {
+            GRID.triples(vo, List.of(Kind.ARC, Kind.DIRECTORY, Kind.REAL))
+                    .forEach(triple -> truth.add(vo + " " + triple.replaceFirst("(.*) ", "$1 nordugrid-fork-")));
+            GRID.triples(vo, List.of(Kind.CONDOR))
+                    .forEach(triple -> truth.add(vo + " " + triple.replaceFirst("(.*) .*", "$1 condor")));
+        }
+        assertThat(found).isEqualTo(truth);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broker.py", "soap_broker.py"})
+    @Order(2)
+    void brokers_eachVo_findExactlyTheTruth(String broker) throws Exception {
+        for (String vo : TrueGrid.VOS) {
+            TreeSet<String> found = ZeepPython.find()
+                    .run(BROKERS.resolve(broker), server.url(""), vo, "--list")
+                    .lines()
+                    .map(line -> line.substring(0, line.lastIndexOf(' ')))
+                    .collect(Collectors.toCollection(TreeSet::new));
+
+            assertThat(found).as(vo).isEqualTo(GRID.triples(vo, ALL));
+        }
+    }
+
     @Test
     @Order(2)
     void checkBdiiEntries_itsRequests_areAnswered() throws Exception {
-        assertThat(ldap.search("o=grid", "(objectClass=GlueSite)", "modifyTimestamp")).hasSize(TrueGrid.SITES);
-        assertThat(ldap.search("o=grid", "(objectClass=GlueService)", "modifyTimestamp")).hasSize(TrueGrid.SITES);
+        assertThat(ldap.search("o=grid", "(objectClass=GlueSite)", "modifyTimestamp")).hasSize(GRID.sites());
+        assertThat(ldap.search("o=grid", "(objectClass=GlueService)", "GlueForeignKey")
+                .stream()
+                .map(each -> each.getAttributeValue("GlueForeignKey"))
+                .distinct()).hasSize(GRID.sites());
         assertThat(ldap.search("o=infosys", "(|(objectClass=UpdateStats)(objectClass=InfoSystemStats))",
                 "modifyTimestamp")).isNotEmpty();
     }
@@ -182,7 +243,7 @@ class GridClientsIT {
                 TreeSet<String> names = ldap.names(base, "(objectClass=*)");
                 await().atMost(SOON)
                         .ignoreExceptions()
-                        .untilAsserted(() -> assertThat(missing(names, same.names(base, "(objectClass=*)"))).isEmpty());
+                        .untilAsserted(() -> assertThat(same.names(base, "(objectClass=*)")).isEqualTo(names));
             }
             for (String vo : TrueGrid.VOS) {
                 assertThat(same.shares(vo)).as("ldapsearch, %s", vo).isEqualTo(GRID.triples(vo, ALL));
@@ -209,12 +270,6 @@ class GridClientsIT {
             }
         }
         return found;
-    }
-
-    private static TreeSet<String> missing(TreeSet<String> all, TreeSet<String> found) {
-        TreeSet<String> missing = new TreeSet<>(all);
-        missing.removeAll(found);
-        return missing;
     }
 
     static boolean hasArcinfo() {
@@ -252,7 +307,7 @@ class GridClientsIT {
     void elements_thatDie_areGoneEverywhereAndTold() throws Exception {
         arcIsDead = true;
 
-        List<Kind> alive = List.of(Kind.DIRECTORY, Kind.CONDOR);
+        List<Kind> alive = List.of(Kind.DIRECTORY, Kind.CONDOR, Kind.REAL);
         for (String vo : TrueGrid.VOS) {
             TreeSet<String> truth = GRID.triples(vo, alive);
             await().atMost(SOON).untilAsserted(() -> assertThat(rows(vo)).as("HTTP API, %s", vo).isEqualTo(truth));

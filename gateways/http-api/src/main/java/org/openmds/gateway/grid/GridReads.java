@@ -79,11 +79,11 @@ public final class GridReads {
         return list(request, new GridRows("endpoints", "Endpoint", ENDPOINT),
                 (found, rows) -> services(request, found.site()).forEach(service -> service.endpoints()
                         .stream()
-                        .filter(endpoint -> isFor(request, service, endpoint))
+                        .filter(endpoint -> request.value("vo").filter(vo -> !service.isFor(endpoint, vo)).isEmpty())
                         .forEach(endpoint -> rows.add(row("site", found.site().name(), "service", service.id(), "id",
                                 endpoint.id(), "url", endpoint.url(), "type", endpoint.type(), "healthState",
                                 endpoint.health(), "servingState", endpoint.state(), "vos",
-                                vosOf(service, endpoint))))));
+                                service.vosOf(endpoint))))));
     }
 
     /** Lists shares; with a VO, those that it may use. */
@@ -153,24 +153,6 @@ public final class GridReads {
         return site.services()
                 .stream()
                 .filter(service -> request.value("vo").filter(vo -> !service.isFor(vo)).isEmpty());
-    }
-
-    private static boolean isFor(ApiRequest request, GridService service, GridEndpoint endpoint) {
-        return request.value("vo")
-                .map(vo -> service.shares()
-                        .stream()
-                        .anyMatch(share -> share.isFor(vo) && service.endpointsOf(share).contains(endpoint)))
-                .orElse(true);
-    }
-
-    private static List<String> vosOf(GridService service, GridEndpoint endpoint) {
-        return service.shares()
-                .stream()
-                .filter(share -> service.endpointsOf(share).contains(endpoint))
-                .flatMap(share -> share.vos().stream())
-                .distinct()
-                .sorted()
-                .toList();
     }
 
     private static String host(String url) {

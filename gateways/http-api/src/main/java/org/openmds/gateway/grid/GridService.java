@@ -31,8 +31,27 @@ record GridService(String id, String type, List<String> batch, OptionalLong slot
         return shares.stream().flatMapToLong(share -> share.numbers().free().stream()).max();
     }
 
-    /** Returns true if a VO may use one of its shares. */
+    /** Returns true if a VO may use one of its shares, or one of its endpoints if it has no shares. */
     boolean isFor(String vo) {
-        return shares.stream().anyMatch(share -> share.isFor(vo));
+        return shares.isEmpty()
+                ? endpoints.stream().anyMatch(endpoint -> endpoint.isFor(vo))
+                : shares.stream().anyMatch(share -> share.isFor(vo));
+    }
+
+    /** Returns true if a VO may use an endpoint: by its shares, or by its own policies if the service has no shares. */
+    boolean isFor(GridEndpoint endpoint, String vo) {
+        return vosOf(endpoint).stream().anyMatch(vo::equalsIgnoreCase);
+    }
+
+    /** Returns the VOs that may use an endpoint. */
+    List<String> vosOf(GridEndpoint endpoint) {
+        return shares.isEmpty()
+                ? endpoint.vos()
+                : shares.stream()
+                        .filter(share -> endpointsOf(share).contains(endpoint))
+                        .flatMap(share -> share.vos().stream())
+                        .distinct()
+                        .sorted()
+                        .toList();
     }
 }

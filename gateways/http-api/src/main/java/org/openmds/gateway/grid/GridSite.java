@@ -26,10 +26,13 @@ record GridSite(String name, List<GridService> services, List<SiteProblem> probl
     record SiteProblem(String kind, String entity, String text, String since) {
     }
 
-    /** Returns the VOs of all shares. */
+    /** Returns the VOs of all shares, and of the endpoints of services without shares. */
     SortedSet<String> vos() {
         SortedSet<String> vos = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        services.forEach(service -> service.shares().forEach(share -> vos.addAll(share.vos())));
+        for (GridService service : services) {
+            service.shares().forEach(share -> vos.addAll(share.vos()));
+            service.endpoints().forEach(endpoint -> vos.addAll(service.vosOf(endpoint)));
+        }
         return vos;
     }
 

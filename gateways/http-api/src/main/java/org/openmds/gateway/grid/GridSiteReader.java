@@ -82,21 +82,26 @@ final class GridSiteReader {
 
     private static GridEndpoint endpoint(XmlElement endpoint) {
         return new GridEndpoint(text(endpoint, "ID"), text(endpoint, "URL"), text(endpoint, "InterfaceName"),
-                text(endpoint, "HealthState"), text(endpoint, "ServingState"));
+                text(endpoint, "HealthState"), text(endpoint, "ServingState"), vos(endpoint, "AccessPolicy"));
+    }
+
+    private static List<String> vos(XmlElement element, String policies) {
+        Set<String> vos = new LinkedHashSet<>();
+        element.children(glue(policies))
+                .forEach(policy -> policy.children(glue("Rule"))
+                        .forEach(rule -> vo(rule.text().strip()).ifPresent(vos::add)));
+        return List.copyOf(vos);
     }
 
     private static GridShare share(XmlElement share) {
-        Set<String> vos = new LinkedHashSet<>();
-        share.children(glue("MappingPolicy"))
-                .forEach(policy -> policy.children(glue("Rule"))
-                        .forEach(rule -> vo(rule.text().strip()).ifPresent(vos::add)));
         List<String> endpoints = share.children(glue("Associations"))
                 .stream()
                 .flatMap(each -> each.children(glue("ComputingEndpointID")).stream())
                 .map(each -> each.text().strip())
                 .toList();
         String name = text(share, "MappingQueue").isEmpty() ? text(share, "Name") : text(share, "MappingQueue");
-        return new GridShare(text(share, "ID"), name.isEmpty() ? text(share, "ID") : name, List.copyOf(vos), endpoints,
+        return new GridShare(text(share, "ID"), name.isEmpty() ? text(share, "ID") : name, vos(share, "MappingPolicy"),
+                endpoints,
                 text(share, "ServingState"),
                 new ShareNumbers(number(share, "FreeSlots"), number(share, "RunningJobs"), number(share, "WaitingJobs"),
                         number(share, "MaxWallTime"), number(share, "MaxMainMemory")));

@@ -50,9 +50,13 @@ import com.unboundid.asn1.ASN1Sequence;
 import com.unboundid.ldap.protocol.LDAPMessage;
 import com.unboundid.ldap.protocol.SearchRequestProtocolOp;
 import com.unboundid.ldap.sdk.DereferencePolicy;
+import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPConnection;
 import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.LDAPSearchException;
+import com.unboundid.ldap.sdk.ResultCode;
+import com.unboundid.ldap.sdk.SearchRequest;
 import com.unboundid.ldap.sdk.SearchScope;
 
 /** Clients that attack the interface, and the memory of the tree. */
@@ -245,6 +249,36 @@ class LdapGatewayTest {
             group.remove(small).join();
             assertThat(count(client, ALL_SHARES)).isEqualTo(20);
             assertThat(count(client, "(GLUE2ShareID=small-3)")).isZero();
+        }
+    }
+
+    @Test
+    void search_wholeTree_hasTheEntriesThatAreFoundOneByOne() throws Exception {
+        add("first", 150);
+        EntryKey same = group.add(registration("same", content("first", 40, 1_000))).join().key();
+        add("second", 1);
+        LdapGateway opened = open(memory, Duration.ofSeconds(30));
+        try (LDAPConnection client = connect(opened)) {
+            for (int limit : List.of(0, 1, 3, 33, 100, 154, 200)) {
+                List<String> oneByOne = ldif(client, "(|(objectClass=*)(o=none))", limit);
+
+                assertThat(ldif(client, "(objectClass=*)", limit)).as("limit %d", limit).isEqualTo(oneByOne);
+                assertThat(oneByOne).hasSize(limit == 0 ? 154 : Math.min(limit, 154));
+            }
+            group.replaceContent(same, content("third", 40, 1_000)).join();
+            assertThat(ldif(client, "(objectClass=*)", 0)).hasSize(194).doesNotHaveDuplicates();
+            assertThat(client.search("o=grid", SearchScope.SUB, "(objectClass=*)").getEntryCount()).isEqualTo(2);
+        }
+    }
+
+    private static List<String> ldif(LDAPConnection client, String filter, int limit) throws LDAPException {
+        SearchRequest request = new SearchRequest("o=glue", SearchScope.SUB, filter);
+        request.setSizeLimit(limit);
+        try {
+            return client.search(request).getSearchEntries().stream().map(Entry::toLDIFString).toList();
+        } catch (LDAPSearchException e) {
+            assertThat(e.getResultCode()).isEqualTo(ResultCode.SIZE_LIMIT_EXCEEDED);
+            return e.getSearchEntries().stream().map(Entry::toLDIFString).toList();
         }
     }
 

@@ -14,18 +14,32 @@ public final class DirectoryEntry {
     private static final int OVERHEAD = 120;
 
     private final String dn;
-    private final byte[] operation;
+    private final byte[] bytes;
+    /** Position of the operation in the bytes. */
+    private final int start;
     private final AttributeType[] types;
-    /** Positions of the attributes in the operation, and of its end. */
+    /** Positions of the attributes from the start of the operation, and of its end. */
     private final int[] starts;
     private final boolean onlyUserAttributes;
 
     DirectoryEntry(String dn, byte[] operation, AttributeType[] types, int[] starts) {
+        this(dn, operation, 0, types, starts, Stream.of(types).noneMatch(AttributeType::isOperational));
+    }
+
+    private DirectoryEntry(String dn, byte[] bytes, int start, AttributeType[] types, int[] starts,
+            boolean onlyUserAttributes) {
         this.dn = dn;
-        this.operation = operation;
+        this.bytes = bytes;
+        this.start = start;
         this.types = types;
         this.starts = starts;
-        this.onlyUserAttributes = Stream.of(types).noneMatch(AttributeType::isOperational);
+        this.onlyUserAttributes = onlyUserAttributes;
+    }
+
+    /** Copies the operation to other bytes, and returns the same entry with that copy. */
+    DirectoryEntry moved(byte[] to, int at) {
+        System.arraycopy(bytes, start, to, at, operationLength());
+        return new DirectoryEntry(dn, to, at, types, starts, onlyUserAttributes);
     }
 
     /** A test of a value, which is a part of an array that must not be changed. */
@@ -69,10 +83,10 @@ public final class DirectoryEntry {
     /** Returns true if any value of an attribute passes a test. */
     public boolean any(int attribute, ValueCheck test) {
         int values = valuesAt(attribute);
-        int end = BerEncoding.end(operation, values);
-        for (int at = BerEncoding.content(operation, values); at < end;) {
-            int next = BerEncoding.end(operation, at);
-            if (test.test(operation, BerEncoding.content(operation, at), next)) {
+        int end = BerEncoding.end(bytes, values);
+        for (int at = BerEncoding.content(bytes, values); at < end;) {
+            int next = BerEncoding.end(bytes, at);
+            if (test.test(bytes, BerEncoding.content(bytes, at), next)) {
                 return true;
             }
             at = next;
@@ -82,27 +96,37 @@ public final class DirectoryEntry {
 
     /** Returns the position of the set of an attribute's values. */
     private int valuesAt(int attribute) {
-        return BerEncoding.end(operation, BerEncoding.content(operation, starts[attribute]));
+        return BerEncoding.end(bytes, BerEncoding.content(bytes, attributeAt(attribute)));
     }
 
-    /** Returns the encoded operation, which must not be changed. */
-    public byte[] operation() {
-        return operation;
+    /** Returns the bytes in which the encoded operation is; they must not be changed. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** Returns the position of the encoded operation in the bytes. */
+    public int operationAt() {
+        return start;
+    }
+
+    /** Returns the length of the encoded operation. */
+    public int operationLength() {
+        return starts[types.length];
     }
 
     /** Returns the position of the encoded name. */
     public int nameAt() {
-        return BerEncoding.content(operation, 0);
+        return BerEncoding.content(bytes, start);
     }
 
     /** Returns the position after the encoded name. */
     public int nameEnd() {
-        return BerEncoding.end(operation, nameAt());
+        return BerEncoding.end(bytes, nameAt());
     }
 
     /** Returns the position of an encoded attribute; that of the number of attributes is the end of the last one. */
     public int attributeAt(int attribute) {
-        return starts[attribute];
+        return start + starts[attribute];
     }
 
     /** Returns the position after the encoded type of an attribute. */
@@ -112,7 +136,8 @@ public final class DirectoryEntry {
 
     /** Returns an estimate of the bytes on the heap. */
     public long heapBytes() {
-        return OVERHEAD + (long) operation.length + dn.length() + (long) Integer.BYTES * (starts.length + types.length);
+        return OVERHEAD + (long) operationLength() + dn.length()
+                + (long) Integer.BYTES * (starts.length + types.length);
     }
 
     @Override

@@ -2,6 +2,8 @@ package org.openmds.gateway.ldap.glue;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,14 +54,18 @@ final class Glue1Computing {
     }
 
     void map() {
-        List<String> elements = new ArrayList<>();
-        document.below(service, "Share").forEach(share -> elements.add(element(share)));
+        Map<String, List<MappedEntity>> elements = new LinkedHashMap<>();
+        document.below(service, "Share")
+                .stream()
+                .sorted(Comparator.comparing(share -> document.below(share, "Policy").isEmpty()))
+                .forEach(share -> elements.computeIfAbsent(id(share), _ -> new ArrayList<>()).add(share));
         EntryBuilder entry = new EntryBuilder().classes("GlueClusterTop", "GlueCluster", "GlueKey")
                 .add("GlueClusterName", service.first("Name").orElse(cluster))
-                .add("GlueClusterService", elements)
+                .add("GlueClusterService", List.copyOf(elements.keySet()))
                 .add("GlueForeignKey", site.key());
-        elements.forEach(each -> entry.add("GlueForeignKey", ELEMENT_ID + "=" + each));
+        elements.keySet().forEach(each -> entry.add("GlueForeignKey", ELEMENT_ID + "=" + each));
         String name = site.add(CLUSTER_ID, cluster, entry);
+        elements.forEach(this::element);
         List<String> software = software();
         document.below(service, "ExecutionEnvironment").forEach(node -> subCluster(node, name, software));
     }
@@ -96,26 +102,31 @@ final class Glue1Computing {
         return text.filter(each -> each.matches("[0-9]{1,9}")).map(Long::parseLong);
     }
 
-    /** Adds the computing element of a share, and returns its id: host, port, and the names of the batch system and the queue. */
-    private String element(MappedEntity share) {
-        String queue = share.first("MappingQueue")
-                .or(() -> share.first("Name"))
-                .orElseGet(() -> share.id()
-                        .orElseThrow());
-        String system = managers.stream()
-                .flatMap(each -> each.first("ProductName").stream())
-                .findFirst()
-                .orElse("unknown");
-        String interfaceName = endpoints.stream()
-                .flatMap(each -> each.first("InterfaceName").stream())
-                .findFirst()
-                .orElse("");
-        String kind = interfaceName.startsWith("org.nordugrid.")
+    private static String queue(MappedEntity share) {
+        return share.first("MappingQueue").or(() -> share.first("Name")).orElseGet(() -> share.id().orElseThrow());
+    }
+
+    private String batchSystem() {
+        return managers.stream().flatMap(each -> each.first("ProductName").stream()).findFirst().orElse("unknown");
+    }
+
+    /** Returns the id of the computing element of a share: host, port, and the names of the batch system and the queue. */
+    private String id(MappedEntity share) {
+        List<String> interfaces = endpoints.stream().flatMap(each -> each.first("InterfaceName").stream()).toList();
+        String first = interfaces.isEmpty() ? "" : interfaces.getFirst();
+        String kind = interfaces.stream().anyMatch(each -> each.startsWith("org.nordugrid."))
                 ? "nordugrid"
-                : interfaceName.substring(interfaceName.lastIndexOf('.') + 1);
-        String id = "%s:%d/%s-%s-%s".formatted(cluster, address.map(URI::getPort).filter(port -> port > 0).orElse(443),
-                kind.isEmpty() ? "jobmanager" : kind, system, queue);
-        List<String> rules = Glue1Entries.rules(policies(share));
+                : first.substring(first.lastIndexOf('.') + 1);
+        return "%s:%d/%s-%s-%s".formatted(cluster, address.map(URI::getPort).filter(port -> port > 0).orElse(443),
+                kind.isEmpty() ? "jobmanager" : kind, batchSystem(), queue(share));
+    }
+
+    /** Adds the computing element of the shares of one queue: ARC has a share for each organisation. */
+    private void element(String id, List<MappedEntity> shares) {
+        MappedEntity share = shares.getFirst();
+        String queue = queue(share);
+        String system = batchSystem();
+        List<String> rules = Glue1Entries.rules(shares.stream().flatMap(each -> policies(each).stream()).toList());
         EntryBuilder entry = state(share).classes("GlueCETop", "GlueCE", "GlueCEInfo", "GlueCEState", "GlueCEPolicy",
                 "GlueCEAccessControlBase", "GlueKey", "GlueInformationService")
                 .add("GlueCEName", queue)
@@ -134,8 +145,12 @@ final class Glue1Computing {
                 .add("GlueCEAccessControlBaseRule", rules)
                 .add("GlueForeignKey", CLUSTER_ID + "=" + cluster);
         String name = site.add(ELEMENT_ID, id, entry);
-        rules.stream().filter(rule -> rule.startsWith(ORGANISATION)).forEach(rule -> view(share, id, name, rule));
-        return id;
+        for (MappedEntity each : shares) {
+            Glue1Entries.rules(policies(each))
+                    .stream()
+                    .filter(rule -> rule.startsWith(ORGANISATION))
+                    .forEach(rule -> view(each, id, name, rule));
+        }
     }
 
     private void view(MappedEntity share, String element, String parent, String rule) {

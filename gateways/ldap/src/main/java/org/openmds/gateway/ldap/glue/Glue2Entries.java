@@ -15,6 +15,8 @@ import org.openmds.gateway.ldap.entry.EntryBuilder;
 import org.openmds.gateway.ldap.entry.EntryName;
 import org.openmds.gateway.ldap.schema.AttributeType;
 import org.openmds.gateway.ldap.schema.DirectorySchema;
+import org.openmds.gateway.ldap.schema.MatchingRule;
+import org.openmds.gateway.ldap.schema.ObjectClass;
 
 /**
  * The entries of a GLUE 2.0 document in LDAP (GFD.218). The name of an attribute is that of the property after the name of the entity, or of a kind above
@@ -129,7 +131,30 @@ public final class Glue2Entries {
         entity.properties().forEach((property, values) -> property(entity, property, values, entry));
         entity.parent().ifPresent(parent -> parentKeys(entity, parent, entry));
         entity.associations().forEach((target, ids) -> keys(entity, target, ids, entry));
+        chain.forEach(kind -> placeholders(kind, entry));
         return entry.build(name);
+    }
+
+    /** Adds placeholders (GFD.147, appendix A) for values that the schema requires: servers of LDAP and clients do without the entry else. */
+    private static void placeholders(String kind, EntryBuilder entry) {
+        for (ObjectClass each : SCHEMA.objectClass(MappedEntity.PREFIX + kind).stream().toList()) {
+            for (String required : each.required()) {
+                boolean hasPlaceholder = !required.endsWith(FOREIGN_KEY) && !required.endsWith("URL");
+                if (hasPlaceholder && entry.first(required).isEmpty()) {
+                    entry.add(required, placeholder(SCHEMA.type(required)));
+                }
+            }
+        }
+    }
+
+    private static String placeholder(AttributeType type) {
+        if (type.matching() == MatchingRule.INTEGER) {
+            return "999999999";
+        }
+        if (type.name().endsWith("HealthState")) {
+            return "unknown";
+        }
+        return type.name().contains("Connectivity") ? "undefined" : "UNDEFINEDVALUE";
     }
 
     private static void property(MappedEntity entity, String property, List<String> values, EntryBuilder entry) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.gateway.ldap.entry.DirectoryEntry;
+import org.openmds.gateway.ldap.entry.EntryBlock;
 import org.openmds.gateway.ldap.tree.DirectoryView;
 
 /** A walk over entries in the order of their places. Not thread-safe. */
@@ -11,6 +12,17 @@ abstract sealed class EntryCursor {
 
     /** Returns the next entry; null after the last one. */
     abstract @Nullable DirectoryEntry next();
+
+    /** Returns the block of entries that are next and all in the tree; null if there is none. */
+    @Nullable
+    EntryBlock block() {
+        return null;
+    }
+
+    /** Leaves out the entries of the block that {@link #block} returned. */
+    void skip(EntryBlock block) {
+        throw new IllegalStateException("there are no blocks");
+    }
 
     /** Returns the place of the entry that {@link #next} returned last. */
     abstract long place();
@@ -63,6 +75,25 @@ abstract sealed class EntryCursor {
                 }
             }
             return null;
+        }
+
+        @Override
+        @Nullable
+        EntryBlock block() {
+            while (site < view.sites() && position == view.site(site).size()) {
+                site++;
+                position = 0;
+            }
+            if (site == view.sites()) {
+                return null;
+            }
+            EntryBlock block = view.site(site).blockAt(position);
+            return block != null && view.isVisible(view.site(site), block) ? block : null;
+        }
+
+        @Override
+        void skip(EntryBlock block) {
+            position += block.size();
         }
 
         @Override

@@ -93,7 +93,7 @@ final class FilterReader {
             case Filter.FILTER_TYPE_EQUALITY, Filter.FILTER_TYPE_APPROXIMATE_MATCH ->
                 equal(type, value(filter));
             case Filter.FILTER_TYPE_PRESENCE ->
-                type == CLASS ? new SearchCondition.Constant(Truth.TRUE) : new SearchCondition.Presence(type);
+                type == CLASS ? SearchCondition.Constant.ALWAYS : new SearchCondition.Presence(type);
             case Filter.FILTER_TYPE_SUBSTRING -> parts(type, filter);
             case Filter.FILTER_TYPE_GREATER_OR_EQUAL -> bound(type, filter, true);
             case Filter.FILTER_TYPE_LESS_OR_EQUAL -> bound(type, filter, false);

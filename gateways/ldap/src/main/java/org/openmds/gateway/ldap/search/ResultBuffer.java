@@ -6,12 +6,15 @@ import java.util.Arrays;
 
 import org.openmds.gateway.ldap.entry.BerEncoding;
 import org.openmds.gateway.ldap.entry.DirectoryEntry;
+import org.openmds.gateway.ldap.entry.EntryBlock;
 
 /** Encoded messages with entries that are sent together. Not thread-safe. */
 final class ResultBuffer {
 
     /** Bytes by which the buffer grows at most, so that a full part is little longer than its entries. */
     private static final int MAX_GROWTH = 16 * 1024;
+    /** Length of the longest header of a message. */
+    private static final int MAX_HEADER = 6;
 
     private final byte[] id;
     private final SelectedAttributes selected;
@@ -51,7 +54,7 @@ final class ResultBuffer {
     /** Adds the message of an entry with the selected attributes. */
     void add(DirectoryEntry entry) {
         if (selected.isComplete() && entry.hasOnlyUserAttributes()) {
-            addWhole(entry.operation());
+            addWhole(entry);
             return;
         }
         boolean[] included = new boolean[entry.attributes()];
@@ -61,15 +64,31 @@ final class ResultBuffer {
             whole &= included[i];
         }
         if (whole) {
-            addWhole(entry.operation());
+            addWhole(entry);
         } else {
             addPart(entry, included);
         }
     }
 
-    private void addWhole(byte[] operation) {
-        begin(operation.length);
-        append(operation, 0, operation.length);
+    /** Adds the messages of all entries of a block, if the search returns all attributes that they have; else returns false. */
+    boolean addAll(EntryBlock block) {
+        if (!selected.isComplete() || !block.hasOnlyUserAttributes()) {
+            return false;
+        }
+        byte[] operations = block.operations();
+        grow(operations.length + block.size() * (id.length + MAX_HEADER));
+        for (int at = 0; at < operations.length;) {
+            int end = BerEncoding.end(operations, at);
+            begin(end - at);
+            append(operations, at, end - at);
+            at = end;
+        }
+        return true;
+    }
+
+    private void addWhole(DirectoryEntry entry) {
+        begin(entry.operationLength());
+        append(entry.bytes(), entry.operationAt(), entry.operationLength());
     }
 
     private void begin(int operationLength) {
@@ -88,7 +107,7 @@ final class ResultBuffer {
         int content = name + BerEncoding.size(length);
         begin(BerEncoding.size(content));
         size = BerEncoding.header(bytes, size, BerEncoding.RESULT_ENTRY, content);
-        append(entry.operation(), entry.nameAt(), name);
+        append(entry.bytes(), entry.nameAt(), name);
         size = BerEncoding.header(bytes, size, BerEncoding.SEQUENCE, length);
         for (int i = 0; i < included.length; i++) {
             if (included[i]) {
@@ -105,18 +124,18 @@ final class ResultBuffer {
     }
 
     private static int typeLength(DirectoryEntry entry, int attribute) {
-        return entry.typeEnd(attribute) - BerEncoding.content(entry.operation(), entry.attributeAt(attribute));
+        return entry.typeEnd(attribute) - BerEncoding.content(entry.bytes(), entry.attributeAt(attribute));
     }
 
     private void attribute(DirectoryEntry entry, int attribute) {
         int start = entry.attributeAt(attribute);
         if (!selected.typesOnly()) {
-            append(entry.operation(), start, entry.attributeAt(attribute + 1) - start);
+            append(entry.bytes(), start, entry.attributeAt(attribute + 1) - start);
             return;
         }
         int type = typeLength(entry, attribute);
         size = BerEncoding.header(bytes, size, BerEncoding.SEQUENCE, type + BerEncoding.size(0));
-        append(entry.operation(), BerEncoding.content(entry.operation(), start), type);
+        append(entry.bytes(), BerEncoding.content(entry.bytes(), start), type);
         size = BerEncoding.header(bytes, size, BerEncoding.SET, 0);
     }
 

@@ -127,6 +127,9 @@ sealed interface SearchCondition {
     /** Always the same. */
     record Constant(Truth truth) implements SearchCondition {
 
+        /** The condition that all entries meet. */
+        static final Constant ALWAYS = new Constant(Truth.TRUE);
+
         @Override
         public Truth check(DirectoryEntry entry) {
             return truth;

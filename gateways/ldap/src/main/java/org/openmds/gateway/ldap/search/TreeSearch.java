@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.gateway.ldap.entry.DirectoryEntry;
+import org.openmds.gateway.ldap.entry.EntryBlock;
 import org.openmds.gateway.ldap.entry.EntryName;
 import org.openmds.gateway.ldap.glue.Glue2Entries;
 import org.openmds.gateway.ldap.search.SearchCondition.Truth;
@@ -132,6 +133,7 @@ public final class TreeSearch {
         private final String base;
         private final EntryCursor cursor;
         private final SearchCondition condition;
+        private final boolean isDump;
         private final ResultBuffer buffer;
         private long sent;
         private long last = -1;
@@ -143,7 +145,10 @@ public final class TreeSearch {
             this.base = base;
             this.cursor = cursor;
             this.condition = condition;
-            this.buffer = new ResultBuffer(task.answer().messageId(), task.selected(), FIRST_BYTES);
+            this.isDump = condition.equals(SearchCondition.Constant.ALWAYS) && base.indexOf(',') < 0
+                    && task.scope().equals(SearchScope.SUB) && task.selected().isComplete();
+            this.buffer = new ResultBuffer(task.answer().messageId(), task.selected(),
+                    isDump ? PART_BYTES + EntryBlock.MAX_BYTES : FIRST_BYTES);
         }
 
         SearchResult run() throws IOException, InterruptedException {
@@ -169,6 +174,9 @@ public final class TreeSearch {
         /** Checks entries until a part of the answer is full. */
         private void step() {
             for (int i = 0; i < ENTRIES_PER_STEP && buffer.size() < PART_BYTES; i++) {
+                if (isDump && addBlock()) {
+                    continue;
+                }
                 DirectoryEntry entry = cursor.next();
                 if (entry == null) {
                     end = ResultCode.SUCCESS;
@@ -189,6 +197,26 @@ public final class TreeSearch {
                     last = cursor.place();
                 }
             }
+        }
+
+        /** Adds or leaves out the next entries together if all of them are in the tree or none is; else returns false. */
+        private boolean addBlock() {
+            EntryBlock block = cursor.block();
+            if (block == null) {
+                return false;
+            }
+            if (block.tree().equals(base)) {
+                long left = Math.min(task.limits().page().entries(), task.limits().entries()) - sent;
+                if (block.size() > left || !buffer.addAll(block)) {
+                    return false;
+                }
+                sent += block.size();
+                cursor.skip(block);
+                last = cursor.place();
+            } else {
+                cursor.skip(block);
+            }
+            return true;
         }
 
         private boolean isInScope(DirectoryEntry entry) {

@@ -4,6 +4,7 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.gateway.ldap.entry.DirectoryEntry;
+import org.openmds.gateway.ldap.entry.EntryBlock;
 
 /** The entries of a tree at one moment, in the order of their places. Immutable: readers may hold it for any time and take no lock. */
 public final class DirectoryView {
@@ -49,6 +50,16 @@ public final class DirectoryView {
     /** Returns true if an entry is in the tree. */
     public boolean isVisible(DirectoryEntry entry) {
         return !hasHidden || !hidden.contains(entry);
+    }
+
+    /** Returns true if all entries of a block of a site are in the tree. */
+    public boolean isVisible(SiteEntries site, EntryBlock block) {
+        for (int i = block.first(); hasHidden && i < block.first() + block.size(); i++) {
+            if (hidden.contains(site.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the index of the first site with this place or a later one. */

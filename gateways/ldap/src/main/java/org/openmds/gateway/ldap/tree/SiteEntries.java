@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.gateway.ldap.entry.DirectoryEntry;
+import org.openmds.gateway.ldap.entry.EntryBlock;
 import org.openmds.gateway.ldap.schema.AttributeType;
 
 /**
@@ -24,11 +26,13 @@ public final class SiteEntries {
 
     private final long serial = SERIALS.incrementAndGet();
     private final DirectoryEntry[] entries;
+    private final List<EntryBlock> blocks;
     /** Hash of type and value, with the position of the entry in the lowest bits; sorted. */
     private final long[] postings;
     private final int leftOut;
 
     private SiteEntries(DirectoryEntry[] entries, long[] postings, int leftOut) {
+        this.blocks = EntryBlock.of(entries);
         this.entries = entries;
         this.postings = postings;
         this.leftOut = leftOut;
@@ -89,6 +93,25 @@ public final class SiteEntries {
     /** Returns an entry. */
     public DirectoryEntry get(int position) {
         return entries[position];
+    }
+
+    /** Returns the block that begins at a position; null if none does. */
+    public @Nullable EntryBlock blockAt(int position) {
+        int low = 0;
+        int high = blocks.size() - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            int first = blocks.get(middle).first();
+            if (first == position) {
+                return blocks.get(middle);
+            }
+            if (first < position) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return null;
     }
 
     /** Returns the number of entities that are not among the entries. */

@@ -59,6 +59,41 @@ class MappedDocumentTest {
     }
 
     @Test
+    void of_requiredValuesThatAreMissing_arePlaceholders() {
+        List<DirectoryEntry> entries = map(
+                START + """
+                        <ComputingManager><ID>m</ID><ExecutionEnvironment><ID>e</ID><OSFamily>linux</OSFamily></ExecutionEnvironment></ComputingManager></GLUE2>""")
+                .entries();
+
+        assertThat(texts(named(entries, "GLUE2ResourceID=e"))).contains("GLUE2ExecutionEnvironmentOSFamily: linux",
+                "GLUE2ExecutionEnvironmentMainMemorySize: 999999999",
+                "GLUE2ExecutionEnvironmentPlatform: UNDEFINEDVALUE",
+                "GLUE2ExecutionEnvironmentConnectivityIn: undefined");
+    }
+
+    /** ARC has a share for each organisation that uses a queue. */
+    @Test
+    void of_severalSharesOfAQueue_areOneComputingElement() {
+        List<DirectoryEntry> entries = map(
+                START + """
+                        <AdminDomain><ID>alpha</ID><ComputingService><ID>c</ID>
+                        <ComputingEndpoint><ID>i</ID><URL>https://ce:443/arex</URL><InterfaceName>org.ogf.glue.emies.resourceinfo</InterfaceName></ComputingEndpoint>
+                        <ComputingEndpoint><ID>r</ID><URL>https://ce:443/arex</URL><InterfaceName>org.nordugrid.arcrest</InterfaceName></ComputingEndpoint>
+                        <ComputingShare><ID>s</ID><MappingQueue>long</MappingQueue><FreeSlots>1</FreeSlots></ComputingShare>
+                        <ComputingShare><ID>sa</ID><MappingQueue>long</MappingQueue><FreeSlots>2</FreeSlots>
+                        <MappingPolicy><ID>pa</ID><Rule>vo:atlas</Rule></MappingPolicy></ComputingShare>
+                        <ComputingShare><ID>sc</ID><MappingQueue>long</MappingQueue><FreeSlots>3</FreeSlots>
+                        <MappingPolicy><ID>pc</ID><Rule>vo:cms</Rule></MappingPolicy></ComputingShare>
+                        </ComputingService></AdminDomain></GLUE2>""")
+                .entries();
+
+        assertThat(texts(named(entries, "GlueCEUniqueID=ce:443/nordugrid-unknown-long,"))).contains(
+                "GlueCEAccessControlBaseRule: VO:atlas", "GlueCEAccessControlBaseRule: VO:cms");
+        assertThat(texts(named(entries, "GlueVOViewLocalID=atlas"))).contains("GlueCEStateFreeCPUs: 2");
+        assertThat(texts(named(entries, "GlueVOViewLocalID=cms"))).contains("GlueCEStateFreeCPUs: 3");
+    }
+
+    @Test
     void of_storage_hasElementAreaAndToken() {
         List<DirectoryEntry> entries = map(STORAGE).entries();
 
