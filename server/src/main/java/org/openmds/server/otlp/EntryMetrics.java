@@ -71,7 +71,8 @@ final class EntryMetrics implements EntryNumbers.NumberReceiver {
     }
 
     private Metric counted(String suffix, String help, long count) {
-        return gauge(Metric.newBuilder().setName(EntryNumbers.METRIC + suffix).setDescription(help), List.of(), count);
+        return gauge(Metric.newBuilder().setName(EntryNumbers.METRIC + suffix).setDescription(help), List.of(),
+                (double) count);
     }
 
     private Metric gauge(Metric.Builder metric, List<KeyValue> attributes, double value) {

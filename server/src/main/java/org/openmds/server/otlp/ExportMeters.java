@@ -37,6 +37,6 @@ final class ExportMeters {
     }
 
     void rejected(long points) {
-        rejected.increment(points);
+        rejected.increment((double) points);
     }
 }

@@ -213,10 +213,14 @@ final class RevocationLists implements AutoCloseable {
         }
     }
 
+    private static Instant thisUpdate(X509CRL list) {
+        return list.getThisUpdate().toInstant();
+    }
+
     /** Replaces a list with a newer one in one step. */
     private void replace(Path file, X509CRL list) throws IOException, GeneralSecurityException {
         if (Files.exists(file)
-                && read(file).filter(known -> !list.getThisUpdate().after(known.getThisUpdate())).isPresent()) {
+                && read(file).filter(known -> !thisUpdate(list).isAfter(thisUpdate(known))).isPresent()) {
             return;
         }
         Path unfinished = Files.createTempFile(directory, "list", ".tmp");

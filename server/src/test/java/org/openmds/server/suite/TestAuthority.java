@@ -143,7 +143,7 @@ public final class TestAuthority {
                     Date.from(Instant.now().plus(Duration.ofHours(1))));
         }
         return new OCSPRespBuilder().build(OCSPRespBuilder.SUCCESSFUL,
-                answers.build(new JcaContentSignerBuilder("SHA256withRSA").build(own.key()), null, new Date()))
+                answers.build(new JcaContentSignerBuilder("SHA256withRSA").build(own.key()), null, Date.from(Instant.now())))
                 .getEncoded();
     }
 

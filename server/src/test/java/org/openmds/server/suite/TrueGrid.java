@@ -188,30 +188,32 @@ final class TrueGrid {
                 GLUE2ExecutionEnvironmentConnectivityIn: FALSE
                 GLUE2ExecutionEnvironmentConnectivityOut: TRUE
 
-                """.formatted(own.getFirst().siteName(), own.getFirst().ce()) + joined(own,
-                queue -> """
-                        dn: GLUE2ShareID=urn:ogf:ComputingShare:%2$s:%3$s,GLUE2ServiceID=urn:%2$s,GLUE2DomainID=%1$s,GLUE2GroupID=grid,o=glue
-                        objectClass: GLUE2Share
-                        objectClass: GLUE2ComputingShare
-                        GLUE2ShareID: urn:ogf:ComputingShare:%2$s:%3$s
-                        GLUE2ComputingShareMappingQueue: %3$s
-                        GLUE2ComputingShareServingState: production
-                        GLUE2ComputingShareFreeSlots: %5$d
-                        GLUE2ComputingShareComputingEndpointForeignKey: urn:%2$s:emies
-                        GLUE2ComputingShareExecutionEnvironmentForeignKey: urn:%2$s:node
-                        GLUE2ComputingShareComputingServiceForeignKey: urn:%2$s
-                        GLUE2ShareServiceForeignKey: urn:%2$s
+                """.formatted(own.getFirst().siteName(), own.getFirst().ce()) + joined(own, TrueGrid::shareEntries);
+    }
 
-                        dn: GLUE2PolicyID=%2$s:%3$s:p,GLUE2ShareID=urn:ogf:ComputingShare:%2$s:%3$s,GLUE2ServiceID=urn:%2$s,GLUE2DomainID=%1$s,GLUE2GroupID=grid,o=glue
-                        objectClass: GLUE2Policy
-                        objectClass: GLUE2MappingPolicy
-                        GLUE2PolicyID: %2$s:%3$s:p
-                        GLUE2PolicyScheme: basic
-                        %4$sGLUE2MappingPolicyShareForeignKey: urn:ogf:ComputingShare:%2$s:%3$s
+    private static String shareEntries(Queue queue) {
+        return """
+                dn: GLUE2ShareID=urn:ogf:ComputingShare:%2$s:%3$s,GLUE2ServiceID=urn:%2$s,GLUE2DomainID=%1$s,GLUE2GroupID=grid,o=glue
+                objectClass: GLUE2Share
+                objectClass: GLUE2ComputingShare
+                GLUE2ShareID: urn:ogf:ComputingShare:%2$s:%3$s
+                GLUE2ComputingShareMappingQueue: %3$s
+                GLUE2ComputingShareServingState: production
+                GLUE2ComputingShareFreeSlots: %5$d
+                GLUE2ComputingShareComputingEndpointForeignKey: urn:%2$s:emies
+                GLUE2ComputingShareExecutionEnvironmentForeignKey: urn:%2$s:node
+                GLUE2ComputingShareComputingServiceForeignKey: urn:%2$s
+                GLUE2ShareServiceForeignKey: urn:%2$s
 
-                        """
-                        .formatted(queue.siteName(), queue.ce(), queue.name(),
-                                joined(queue.vos(), "GLUE2PolicyRule: vo:%s\n"::formatted), queue.free()));
+                dn: GLUE2PolicyID=%2$s:%3$s:p,GLUE2ShareID=urn:ogf:ComputingShare:%2$s:%3$s,GLUE2ServiceID=urn:%2$s,GLUE2DomainID=%1$s,GLUE2GroupID=grid,o=glue
+                objectClass: GLUE2Policy
+                objectClass: GLUE2MappingPolicy
+                GLUE2PolicyID: %2$s:%3$s:p
+                GLUE2PolicyScheme: basic
+                %4$sGLUE2MappingPolicyShareForeignKey: urn:ogf:ComputingShare:%2$s:%3$s
+
+                """.formatted(queue.siteName(), queue.ce(), queue.name(),
+                joined(queue.vos(), "GLUE2PolicyRule: vo:%s\n"::formatted), queue.free());
     }
 
     private static <T> String joined(List<T> items, Function<T, String> text) {
