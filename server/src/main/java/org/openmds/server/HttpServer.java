@@ -237,7 +237,25 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
     }
 
     private int connections() {
-        return connectors().stream().mapToInt(each -> each.getConnectedEndPoints().size()).sum();
+        return connections(connectors());
+    }
+
+    private static int connections(List<RetryingConnector> connectors) {
+        int connections = 0;
+        for (RetryingConnector connector : connectors) {
+            connections += connector.getConnectedEndPoints().size();
+        }
+        return connections;
+    }
+
+    /** Returns true if no more connections can be accepted. Called for each request. */
+    private static boolean isScarce(List<RetryingConnector> connectors, int maxConnections) {
+        for (RetryingConnector connector : connectors) {
+            if (connector.isFailing()) {
+                return true;
+            }
+        }
+        return connections(connectors) >= maxConnections;
     }
 
     /** Returns the names and URLs by which clients reach the server. */
@@ -308,12 +326,12 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
         server.setRequestLog(new AccessLog());
         List<Handler> all = new ArrayList<>(endless);
         all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
-        BooleanSupplier scarce = () -> connectors().stream().anyMatch(RetryingConnector::isFailing)
-                || connections() >= settings.maxConnections();
+        List<RetryingConnector> connectors = connectors();
+        BooleanSupplier scarce = () -> isScarce(connectors, settings.maxConnections());
         server.setHandler(new GracefulHandler(new FairConnectionHandler(scarce,
                 front.guard(new Handler.Sequence(all), addresses(settings)))));
         Duration scarceIdle = settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR);
-        for (RetryingConnector each : connectors()) {
+        for (RetryingConnector each : connectors) {
             server.addBean(new HeadDeadline(each, settings.requestTimeout()));
             server.addBean(new IdleConnectionCloser(each, scarce, scarceIdle));
             server.addBean(new Http2IdleCloser(each, scarce, settings.idleTimeout(), scarceIdle));

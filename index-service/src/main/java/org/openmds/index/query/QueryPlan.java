@@ -1,6 +1,5 @@
 package org.openmds.index.query;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -96,7 +95,15 @@ sealed interface QueryPlan {
 
         private List<XmlTree> candidates() {
             List<XmlTree> entries = group.entries();
-            return positions.map(known -> Arrays.stream(known).mapToObj(entries::get).toList()).orElse(entries);
+            return positions.map(known -> at(known, entries)).orElse(entries);
+        }
+
+        private static List<XmlTree> at(int[] positions, List<XmlTree> entries) {
+            XmlTree[] found = new XmlTree[positions.length];
+            for (int i = 0; i < found.length; i++) {
+                found[i] = entries.get(positions[i]);
+            }
+            return List.of(found);
         }
     }
 

@@ -117,7 +117,16 @@ final class QueryPlanner {
         int size = snapshot.entries().size();
         // The index also contains positions of a larger snapshot that is not published yet.
         return index.flatMap(entries -> entries.candidates(local.requiredTokens(), snapshot))
-                .map(positions -> Arrays.stream(positions).filter(position -> position < size).toArray());
+                .map(positions -> below(size, positions));
+    }
+
+    /** Returns the positions that are below a size; they are in order. */
+    private static int[] below(int size, int[] positions) {
+        int count = positions.length;
+        while (count > 0 && positions[count - 1] >= size) {
+            count--;
+        }
+        return count == positions.length ? positions : Arrays.copyOf(positions, count);
     }
 
     /** Returns the candidates. The group's own values are children of the document like entries, but they are not in the index. */

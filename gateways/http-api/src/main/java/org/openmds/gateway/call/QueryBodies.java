@@ -1,6 +1,7 @@
 package org.openmds.gateway.call;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -13,6 +14,7 @@ import org.openmds.index.IndexNames;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -28,6 +30,8 @@ public final class QueryBodies {
     /** The prefixes that need not be bound. */
     public static final Map<String, String> KNOWN = known();
 
+    private static final BodyTemplates TEMPLATES = new BodyTemplates(List.copyOf(KNOWN.keySet()),
+            expression -> body(expression, KNOWN));
     private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression", "rp");
 
     private QueryBodies() {
@@ -35,7 +39,11 @@ public final class QueryBodies {
 
     /** Returns the body of the query that a request's parameters name. */
     public static XmlFragment of(ApiRequest request) {
-        return body(request.required("q"), namespaces(request));
+        String expression = request.required("q");
+        Map<String, String> namespaces = namespaces(request);
+        return namespaces == KNOWN && BodyTemplates.canHold(expression)
+                ? TEMPLATES.body(expression)
+                : body(expression, namespaces);
     }
 
     /** Returns the namespaces of a request by prefix, with those that are known. The map must not be changed. */
@@ -60,13 +68,11 @@ public final class QueryBodies {
      */
     public static XmlFragment body(String expression, Map<String, String> namespaces) {
         Map<String, String> used = new TreeMap<>();
-        if (expression.indexOf(':') >= 0) {
-            namespaces.forEach((prefix, namespace) -> {
-                if (expression.contains(prefix + ":")) {
-                    used.put(prefix, namespace);
-                }
-            });
-        }
+        namespaces.forEach((prefix, namespace) -> {
+            if (XPathQuery.hasPrefix(expression, prefix)) {
+                used.put(prefix, namespace);
+            }
+        });
         try {
             return new XmlFragmentBuilder(XmlLimits.DEFAULT)
                     .start(PropertyOperations.QUERY_RESOURCE_PROPERTIES.request())

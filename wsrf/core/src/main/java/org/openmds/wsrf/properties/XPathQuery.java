@@ -16,10 +16,22 @@ public record XPathQuery(String expression, Map<String, String> namespaces) {
     public XPathQuery {
         Map<String, String> used = new HashMap<>();
         namespaces.forEach((prefix, uri) -> {
-            if (expression.contains(prefix + ":")) {
+            if (hasPrefix(expression, prefix)) {
                 used.put(prefix, uri);
             }
         });
         namespaces = Collections.unmodifiableMap(used);
+    }
+
+    /** Returns true if the expression contains the prefix with a colon behind it. */
+    public static boolean hasPrefix(String expression, String prefix) {
+        int colon = expression.indexOf(':');
+        while (colon >= 0) {
+            if (expression.startsWith(prefix, colon - prefix.length())) {
+                return true;
+            }
+            colon = expression.indexOf(':', colon + 1);
+        }
+        return false;
     }
 }

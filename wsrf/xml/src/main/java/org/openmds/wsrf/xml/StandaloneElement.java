@@ -25,7 +25,9 @@ final class StandaloneElement {
         CanonicalBytes start = new CanonicalBytes(Integer.MAX_VALUE);
         start.raw(nodes.bytes(), nodes.startOffset(element),
                 nodes.startOffset(element) + 1 + XmlNodes.nameLength(nodes.name(element)));
-        inScope.forEach((prefix, uri) -> declare(start, prefix, uri));
+        for (Map.Entry<String, String> namespace : inScope.entrySet()) {
+            declare(start, namespace.getKey(), namespace.getValue());
+        }
         out.write(start.toArray());
         out.write(nodes.bytes(), rest, nodes.endOffset(element) - rest);
     }

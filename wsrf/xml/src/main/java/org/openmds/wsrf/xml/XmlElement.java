@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 import javax.xml.XMLConstants;
@@ -166,7 +167,8 @@ public final class XmlElement {
 
     /** Writes the bytes of {@link #toFragment(Map)}, usually without creating a fragment. */
     public void writeTo(OutputStream out, Map<String, String> inScope) throws IOException {
-        StandaloneElement.write(fragment, node, new TreeMap<>(inScope), out);
+        boolean isSorted = inScope instanceof SortedMap<String, String> sorted && sorted.comparator() == null;
+        StandaloneElement.write(fragment, node, isSorted ? inScope : new TreeMap<>(inScope), out);
     }
 
     /** Copies the element to a place where these namespaces are in scope. */

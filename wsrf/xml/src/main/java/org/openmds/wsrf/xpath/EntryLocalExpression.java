@@ -85,10 +85,18 @@ public final class EntryLocalExpression {
      *            names of the entries' elements
      */
     public boolean appliesTo(XmlFragment frame, Collection<QName> entries) {
-        return frame.nodes().firstChild(0) == XmlNodes.NONE
-                && excludedRootNames.stream().noneMatch(name -> name.matches(frame.name()))
-                && entries.stream()
-                        .noneMatch(entry -> excludedEntryNames.stream().anyMatch(name -> name.matches(entry)));
+        return frame.nodes().firstChild(0) == XmlNodes.NONE && !matchesAny(excludedRootNames, frame.name())
+                && (excludedEntryNames.isEmpty()
+                        || entries.stream().noneMatch(entry -> matchesAny(excludedEntryNames, entry)));
+    }
+
+    private static boolean matchesAny(List<NameTest> tests, QName name) {
+        for (NameTest test : tests) {
+            if (test.matches(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the tokens of an entry that contributes to the value, for any combination. */

@@ -2,6 +2,7 @@ package org.openmds.wsrf.xpath;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
@@ -23,7 +24,16 @@ final class TokenFinder {
     static RequiredTokens of(Expr expression) {
         List<NodeSetExpr> outermost = new ArrayList<>();
         collectOutermost(expression, outermost);
-        return RequiredTokens.any(outermost.stream().map(TokenFinder::inEntries).toList());
+        return RequiredTokens.any(each(outermost, TokenFinder::inEntries));
+    }
+
+    /** Returns the requirement of each expression. It is called for each new query, where a stream takes longer than the work itself. */
+    private static <E> List<RequiredTokens> each(List<? extends E> expressions, Function<E, RequiredTokens> finder) {
+        List<RequiredTokens> required = new ArrayList<>(expressions.size());
+        for (E expression : expressions) {
+            required.add(finder.apply(expression));
+        }
+        return required;
     }
 
     /** Collects the node-sets that an expression selects from the whole document: those outside all predicates and other node-sets. */
@@ -44,7 +54,7 @@ final class TokenFinder {
                     List.of(inEntries(filterExpr.primary()), conditions(filterExpr.predicates(), null)));
         }
         if (expr instanceof NodeSetExpr.Union union) {
-            return RequiredTokens.any(union.operands().stream().map(TokenFinder::inEntries).toList());
+            return RequiredTokens.any(each(union.operands(), TokenFinder::inEntries));
         }
         return expr instanceof NodeSetExpr.IdCall ? RequiredTokens.any(List.of()) : RequiredTokens.nothing();
     }
@@ -81,16 +91,16 @@ final class TokenFinder {
     }
 
     private static RequiredTokens conditions(List<Predicate> predicates, @Nullable NodeTest test) {
-        return RequiredTokens.all(predicates.stream().map(predicate -> condition(predicate.expr(), test)).toList());
+        return RequiredTokens.all(each(predicates, predicate -> condition(predicate.expr(), test)));
     }
 
     /** @param test of the node in an entry, for which the condition must be true */
     private static RequiredTokens condition(Expr expr, @Nullable NodeTest test) {
         if (expr instanceof BooleanExpr.And and) {
-            return RequiredTokens.all(and.operands().stream().map(operand -> condition(operand, test)).toList());
+            return RequiredTokens.all(each(and.operands(), operand -> condition(operand, test)));
         }
         if (expr instanceof BooleanExpr.Or or) {
-            return RequiredTokens.any(or.operands().stream().map(operand -> condition(operand, test)).toList());
+            return RequiredTokens.any(each(or.operands(), operand -> condition(operand, test)));
         }
         if (expr instanceof BooleanExpr.Compare compare) {
             return comparison(compare, test);
@@ -146,7 +156,7 @@ final class TokenFinder {
             return requiredToExist(filterExpr.primary());
         }
         return expr instanceof NodeSetExpr.Union union
-                ? RequiredTokens.any(union.operands().stream().map(TokenFinder::requiredToExist).toList())
+                ? RequiredTokens.any(each(union.operands(), TokenFinder::requiredToExist))
                 : RequiredTokens.nothing();
     }
 
@@ -162,6 +172,15 @@ final class TokenFinder {
         return RequiredTokens.all(required);
     }
 
+    private static boolean isDownward(LocationPath path) {
+        for (LocationStep step : path.steps()) {
+            if (!isDownward(path, step)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static boolean isDownward(LocationPath path, LocationStep step) {
         return path.head() == null && !path.absolute() && switch (step.axis()) {
             case CHILD, DESCENDANT, DESCENDANT_OR_SELF, SELF, ATTRIBUTE, ALL_ATTRIBUTES -> true;
@@ -172,7 +191,7 @@ final class TokenFinder {
     /** @param test of the context node, for {@code .} */
     private static RequiredTokens hasValue(LocationPath path, String value, @Nullable NodeTest test) {
         LocationStep last = path.steps().isEmpty() ? null : path.steps().get(path.steps().size() - 1);
-        if (last == null || !path.steps().stream().allMatch(step -> isDownward(path, step))) {
+        if (last == null || !isDownward(path)) {
             return requiredAlong(path);
         }
         NodeTest valued = path.steps().size() == 1 && last.isAnyNodeOn(Axis.SELF) ? test : last.test();
