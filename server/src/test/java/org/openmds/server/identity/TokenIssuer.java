@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.security.KeyPair;
+import java.security.interfaces.RSAPublicKey;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +26,6 @@ import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
@@ -53,7 +54,8 @@ public final class TokenIssuer implements AutoCloseable {
 
     /** Starts an issuer with a key of its own, over TLS if there is a context. */
     public TokenIssuer(@Nullable SSLContext tls) throws Exception {
-        key = new RSAKeyGenerator(2048).keyID("k1").generate();
+        KeyPair pair = TestKeys.rsa();
+        key = new RSAKey.Builder((RSAPublicKey) pair.getPublic()).privateKey(pair.getPrivate()).keyID("k1").build();
         scheme = tls == null ? "http" : "https";
         http = server(tls);
         answer("/.well-known/openid-configuration",

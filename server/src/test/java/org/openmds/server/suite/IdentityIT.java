@@ -32,10 +32,6 @@ import org.openmds.server.suite.TestAuthority.Issued;
 
 import com.nimbusds.jose.util.JSONObjectUtils;
 
-import eu.emi.security.authn.x509.proxy.ProxyCertificate;
-import eu.emi.security.authn.x509.proxy.ProxyCertificateOptions;
-import eu.emi.security.authn.x509.proxy.ProxyGenerator;
-
 /** Callers by certificates, tokens and JSON Web Tokens over TLS, their rights, and changes of both while clients query. */
 @Timeout(180)
 class IdentityIT {
@@ -114,7 +110,7 @@ class IdentityIT {
         Issued alice = authority.issue("alice", DAY);
 
         assertThat(post(client(alice), "", QUERY).statusCode()).isEqualTo(200);
-        assertThat(post(client(proxy(alice)), "", QUERY).statusCode()).isEqualTo(200);
+        assertThat(post(client(alice.proxy()), "", QUERY).statusCode()).isEqualTo(200);
         HttpResponse<String> stranger = post(client(authority.issue("mallory", DAY)), "", QUERY);
         assertThat(stranger.statusCode()).isEqualTo(403);
         assertThat(stranger.body()).contains("CN=mallory");
@@ -182,7 +178,7 @@ class IdentityIT {
 
         assertThat(statusOf(voms.proxy(dave, "atlas", production))).isEqualTo(200);
         assertThat(statusOf(voms.proxy(dave, "atlas", List.of("/atlas/prod")))).isEqualTo(403);
-        assertThat(statusOf(proxy(dave))).isEqualTo(403);
+        assertThat(statusOf(dave.proxy())).isEqualTo(403);
         assertThat(ignoredAttributes()).isEqualTo(before);
 
         assertThat(statusOf(voms.proxy(dave, "atlas", production, "-vomslife", "1", "-pastac", "5:00")))
@@ -313,11 +309,6 @@ class IdentityIT {
                 .version(HttpClient.Version.HTTP_1_1)
                 .sslContext(authority.context(user))
                 .build();
-    }
-
-    private static Issued proxy(Issued user) throws Exception {
-        ProxyCertificate made = ProxyGenerator.generate(new ProxyCertificateOptions(user.chain()), user.key());
-        return new Issued(made.getCertificateChain(), made.getPrivateKey());
     }
 
     private static String add(String member) {

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The built server in its own process, which may be killed. Closing it kills it. */
+/**
+ * The built server in its own process, which may be killed. Closing it kills it. As in {@link RunningServer}, the host provider is off, and WebMDS
+ * is on only if the test asks for it.
+ */
 final class ServerProcess implements AutoCloseable {
 
     private static final Path JAR = Path.of("target", "openmds-server.jar").toAbsolutePath();
@@ -40,7 +43,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a server on a free port, without the host provider.
+     * Starts a server on a free port.
      *
      * @param options
      *            further options of {@code mds up}
@@ -49,12 +52,12 @@ final class ServerProcess implements AutoCloseable {
         return onPort(0, state, options);
     }
 
-    /** Starts a server on a given port, without the host provider. */
+    /** Starts a server on a given port. */
     static ServerProcess onPort(int port, Path state, String... options) throws IOException {
         return start(command(arguments(port, state, options)), state);
     }
 
-    /** Starts a server on a free port, without the host provider, with a heap of this maximum size. */
+    /** Starts a server on a free port with a heap of this maximum size. */
     static ServerProcess withHeap(String size, Path state, String... options) throws IOException {
         ProcessBuilder builder = command(arguments(0, state, options));
         builder.command().add(1, "-Xmx" + size);
@@ -66,6 +69,9 @@ final class ServerProcess implements AutoCloseable {
                 List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set",
                         "providers.host.enabled=false", "--set", "http.operations.port=0"));
         all.addAll(List.of(options));
+        if (all.stream().noneMatch(option -> option.startsWith("webmds."))) {
+            all.addAll(List.of("--set", "webmds.enabled=false"));
+        }
         return all;
     }
 

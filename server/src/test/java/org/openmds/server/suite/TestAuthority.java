@@ -8,9 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.SecureRandom;
@@ -52,6 +50,10 @@ import org.bouncycastle.cert.ocsp.jcajce.JcaBasicOCSPRespBuilder;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.openmds.server.identity.TestKeys;
+
+import eu.emi.security.authn.x509.proxy.ProxyCertificateOptions;
+import eu.emi.security.authn.x509.proxy.ProxyGenerator;
 
 /** A certificate authority of a test. */
 public final class TestAuthority {
@@ -77,13 +79,21 @@ public final class TestAuthority {
             }
         }
 
+        /** Returns a proxy of this certificate with a key of its own. */
+        Issued proxy() throws Exception {
+            KeyPair pair = TestKeys.rsa();
+            ProxyCertificateOptions options = new ProxyCertificateOptions(chain);
+            options.setPublicKey(pair.getPublic());
+            return new Issued(ProxyGenerator.generate(options, key).getCertificateChain(), pair.getPrivate());
+        }
+
         private static Writer writer(Path file) throws IOException {
             return Files.newBufferedWriter(file);
         }
     }
 
     public TestAuthority(String name) throws Exception {
-        KeyPair pair = pair();
+        KeyPair pair = TestKeys.rsa();
         X500Name subject = new X500Name("CN=" + name);
         X509Certificate certificate = signed(
                 builder(subject, subject, pair, Duration.ofDays(1))
@@ -158,7 +168,7 @@ public final class TestAuthority {
     }
 
     private Issued issue(String name, Duration validity, Optional<String> ocsp) throws Exception {
-        KeyPair pair = KEYS.computeIfAbsent(name, _ -> pair());
+        KeyPair pair = KEYS.computeIfAbsent(name, _ -> TestKeys.rsa());
         X500Name issuer = new X500Name(certificate().getSubjectX500Principal().getName());
         GeneralNames names = new GeneralNames(new GeneralName[]{new GeneralName(GeneralName.dNSName, "localhost"),
             new GeneralName(GeneralName.iPAddress, "127.0.0.1")});
@@ -197,16 +207,6 @@ public final class TestAuthority {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(manager.getKeyManagers(), trust.getTrustManagers(), null);
         return context;
-    }
-
-    private static KeyPair pair() {
-        try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-            generator.initialize(2048);
-            return generator.generateKeyPair();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static JcaX509v3CertificateBuilder builder(X500Name issuer, X500Name subject, KeyPair pair,

@@ -35,10 +35,6 @@ import org.openmds.cli.option.CommandSet;
 import org.openmds.server.identity.TokenIssuer;
 import org.openmds.server.suite.TestAuthority.Issued;
 
-import eu.emi.security.authn.x509.proxy.ProxyCertificate;
-import eu.emi.security.authn.x509.proxy.ProxyCertificateOptions;
-import eu.emi.security.authn.x509.proxy.ProxyGenerator;
-
 /**
  * The credentials of grids, shown by curl, python-zeep, openssl s_client and mds. The table of docs/operations/secure.md has the results.
  */
@@ -116,8 +112,8 @@ class TlsClientsIT {
         all.put("certificate of another authority",
                 new Shown(new TestAuthority("Other").issue("alice", DAY), "", STRANGE));
         all.put("revoked certificate", new Shown(revoked, "", REFUSED));
-        all.put("proxy of depth 2", new Shown(proxy(proxy(alice)), "", "200"));
-        all.put("proxy beyond the depth", new Shown(proxy(proxy(proxy(alice))), "", REFUSED));
+        all.put("proxy of depth 2", new Shown(alice.proxy().proxy(), "", "200"));
+        all.put("proxy beyond the depth", new Shown(alice.proxy().proxy().proxy(), "", REFUSED));
         all.put("VOMS group",
                 new Shown(voms.proxy(authority.issue("dave", DAY), "atlas", List.of("/atlas")), "", "200"));
         all.put("valid token", new Shown(null, issuer.sign(issuer.claims().build()), "200"));
@@ -131,11 +127,6 @@ class TlsClientsIT {
         all.put("token without a signature (alg none)", new Shown(null, issuer.unsigned(), "401"));
         all.put("token signed with the public key (HS256)", new Shown(null, issuer.signedWithPublicKey(), "401"));
         return all;
-    }
-
-    private static Issued proxy(Issued user) throws Exception {
-        ProxyCertificate made = ProxyGenerator.generate(new ProxyCertificateOptions(user.chain()), user.key());
-        return new Issued(made.getCertificateChain(), made.getPrivateKey());
     }
 
     private String result(String program, Shown shown) throws Exception {

@@ -33,10 +33,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.suite.TestAuthority.Issued;
 
-import eu.emi.security.authn.x509.proxy.ProxyCertificate;
-import eu.emi.security.authn.x509.proxy.ProxyCertificateOptions;
-import eu.emi.security.authn.x509.proxy.ProxyGenerator;
-
 /** TLS of the server: certificates of hosts and of clients. */
 @Timeout(120)
 class TlsIT {
@@ -53,7 +49,7 @@ class TlsIT {
     static void startServer() throws Exception {
         authority = new TestAuthority("Site");
         authority.issue("host", DAY).write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
-        server = start("state");
+        server = start("state", "webmds.enabled", "true");
     }
 
     @AfterAll
@@ -62,7 +58,7 @@ class TlsIT {
     }
 
     private static RunningServer start(String state, String... more) {
-        return RunningServer.withPages(folder.resolve(state), Stream.concat(Stream.of("http.tls.port", "0",
+        return RunningServer.start(folder.resolve(state), Stream.concat(Stream.of("http.tls.port", "0",
                 "http.tls.certificate", folder.resolve("hostcert.pem").toString(),
                 "http.tls.key", folder.resolve("hostkey.pem").toString()),
                 Stream.of(more)).toArray(String[]::new));
@@ -109,8 +105,8 @@ class TlsIT {
             Issued alice = users.issue("alice", DAY);
 
             assertThat(status(strict, authority.context(alice))).isEqualTo(200);
-            assertThat(status(strict, authority.context(proxy(proxy(alice))))).isEqualTo(200);
-            assertThatThrownBy(() -> status(strict, authority.context(proxy(proxy(proxy(alice))))))
+            assertThat(status(strict, authority.context(alice.proxy().proxy()))).isEqualTo(200);
+            assertThatThrownBy(() -> status(strict, authority.context(alice.proxy().proxy().proxy())))
                     .isInstanceOf(IOException.class);
             assertThatThrownBy(() -> status(strict, authority.context())).isInstanceOf(IOException.class);
             assertThatThrownBy(() -> status(strict, authority.context(users.issue("late", Duration.ofHours(-1)))))
@@ -123,7 +119,8 @@ class TlsIT {
     @Test
     void plainOff_opensTlsOnly_andPagesReachTheirServicesByIt() throws Exception {
         TestAuthority users = new TestAuthority("Users");
-        try (RunningServer strict = start("off", "http.plain", "off", "http.tls.client-certificates", "required",
+        try (RunningServer strict = start("off", "webmds.enabled", "true", "http.plain", "off",
+                "http.tls.client-certificates", "required",
                 "http.tls.trust", users.write(folder.resolve("off.pem")).toString())) {
             HttpClient alice = client(authority.context(users.issue("alice", DAY)));
 
@@ -228,11 +225,6 @@ class TlsIT {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start()
                 .waitFor();
-    }
-
-    private static Issued proxy(Issued user) throws Exception {
-        ProxyCertificate made = ProxyGenerator.generate(new ProxyCertificateOptions(user.chain()), user.key());
-        return new Issued(made.getCertificateChain(), made.getPrivateKey());
     }
 
     private static int status(RunningServer strict, SSLContext context) throws Exception {

@@ -32,7 +32,8 @@ class WebMdsHierarchyIT {
     @Test
     void sites_areCountedAndExpandedInPlace(HeadlessBrowser browser) throws IOException {
         int port = TestPorts.free();
-        ServerProcess organisation = up(ServerProcess.onPort(port, directory.resolve("vo")));
+        ServerProcess organisation = up(
+                ServerProcess.onPort(port, directory.resolve("vo"), "--set", "webmds.enabled=true"));
         ServerProcess alpha = site("alpha", port);
         site("beta", port);
         alpha.index().add("job");
