@@ -153,7 +153,8 @@ public final class TestAuthority {
                     Date.from(Instant.now().plus(Duration.ofHours(1))));
         }
         return new OCSPRespBuilder().build(OCSPRespBuilder.SUCCESSFUL,
-                answers.build(new JcaContentSignerBuilder("SHA256withRSA").build(own.key()), null, Date.from(Instant.now())))
+                answers.build(new JcaContentSignerBuilder("SHA256withRSA").build(own.key()), null,
+                        Date.from(Instant.now())))
                 .getEncoded();
     }
 

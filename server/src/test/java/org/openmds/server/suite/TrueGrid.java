@@ -212,8 +212,9 @@ final class TrueGrid {
                 GLUE2PolicyScheme: basic
                 %4$sGLUE2MappingPolicyShareForeignKey: urn:ogf:ComputingShare:%2$s:%3$s
 
-                """.formatted(queue.siteName(), queue.ce(), queue.name(),
-                joined(queue.vos(), "GLUE2PolicyRule: vo:%s\n"::formatted), queue.free());
+                """
+                .formatted(queue.siteName(), queue.ce(), queue.name(),
+                        joined(queue.vos(), "GLUE2PolicyRule: vo:%s\n"::formatted), queue.free());
     }
 
     private static <T> String joined(List<T> items, Function<T, String> text) {
