@@ -10,7 +10,7 @@ import org.apache.ratis.util.SizeInBytes;
 import org.apache.ratis.util.TimeDuration;
 
 /** Properties of the engine; why they have these values is in rationale 186. */
-final class EngineProperties {
+public final class EngineProperties {
 
     private static final int ELECTION_MILLIS = 300;
     private static final int REQUEST_MILLIS = 1_000;
@@ -47,7 +47,8 @@ final class EngineProperties {
         RaftServerConfigKeys.Snapshot.setTriggerWhenStopEnabled(properties, false);
     }
 
-    private static void setTimes(RaftProperties properties) {
+    /** Sets the times of elections and requests, so that another member leads soon after the leader has failed. */
+    public static void setTimes(RaftProperties properties) {
         RaftServerConfigKeys.Rpc.setTimeoutMin(properties, millis(ELECTION_MILLIS));
         RaftServerConfigKeys.Rpc.setTimeoutMax(properties, millis(2 * ELECTION_MILLIS));
         RaftServerConfigKeys.Rpc.setRequestTimeout(properties, millis(REQUEST_MILLIS));

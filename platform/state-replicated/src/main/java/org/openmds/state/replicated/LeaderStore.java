@@ -41,6 +41,17 @@ public final class LeaderStore implements StateStore {
         ended.complete(reason);
     }
 
+    /**
+     * Records the URL of this member's services, for the others. The first write of a term: after it, the state contains all writes of earlier stores,
+     * also those whose result was unknown.
+     *
+     * @param url
+     *            without a trailing slash
+     */
+    public void announce(String url) {
+        write(List.of(MemberUrls.record(member.name(), url)));
+    }
+
     @Override
     public List<StateRecord> load(String collection, String after, long bytes) {
         return local.load(collection, after, bytes);

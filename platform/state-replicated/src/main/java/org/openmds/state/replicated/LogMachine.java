@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.apache.ratis.io.MD5Hash;
@@ -32,6 +33,7 @@ import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.util.LifeCycle;
 import org.apache.ratis.util.MD5FileUtil;
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.state.StateChange;
 
 /**
  * Applies committed commands to the state of a member, on the engine's thread. If the state cannot be written, the exception stops the member: it must
@@ -44,11 +46,17 @@ final class LogMachine extends BaseStateMachine {
     private static final ByteString OLD_TERM = ByteString.copyFromUtf8("old term");
 
     private final AppliedState state;
-    private final LeadershipListener listener;
+    private final LogListener listener;
     private final SimpleStateMachineStorage storage = new SimpleStateMachineStorage();
 
-    /** Receives changes of the leader; called by threads of the engine. */
-    interface LeadershipListener {
+    /** Receives changes of the state and of the leader; called by threads of the engine. */
+    interface LogListener {
+
+        /** Changes were applied to the state. */
+        void applied(List<StateChange> changes);
+
+        /** A snapshot has replaced the state. */
+        void replaced();
 
         /** This member leads, and has applied all earlier commands. */
         void leads();
@@ -57,7 +65,7 @@ final class LogMachine extends BaseStateMachine {
         void follows();
     }
 
-    LogMachine(AppliedState state, LeadershipListener listener) {
+    LogMachine(AppliedState state, LogListener listener) {
         this.state = state;
         this.listener = listener;
     }
@@ -102,6 +110,7 @@ final class LogMachine extends BaseStateMachine {
                     new BufferedInputStream(Files.newInputStream(file.toPath())))) {
                 state.replaceBy(in, position.getTerm(), position.getIndex());
             }
+            listener.replaced();
         }
         setLastAppliedTermIndex(position);
     }
@@ -156,6 +165,7 @@ final class LogMachine extends BaseStateMachine {
             return OLD_TERM;
         }
         state.apply(command.changes(), entry.getTerm(), entry.getIndex());
+        listener.applied(command.changes());
         return APPLIED;
     }
 

@@ -19,7 +19,7 @@ import org.apache.ratis.server.RaftServer;
  * Replaces connections to members that do not answer. gRPC waits up to two minutes before it connects again to a member that was not there, and fails
  * requests for votes meanwhile; TCP sends again only after up to 13 s when a network was cut for some seconds. A new connection has neither wait.
  */
-final class MemberConnections implements AutoCloseable {
+public final class MemberConnections implements AutoCloseable {
 
     private static final Duration INTERVAL = Duration.ofMillis(50);
     /** Time without a word from the leader after which votes are near. */
@@ -42,7 +42,7 @@ final class MemberConnections implements AutoCloseable {
     }
 
     /** Starts to watch the connections of a server. */
-    static MemberConnections watch(RaftServer server, RaftGroupId group, List<RaftPeerId> others) {
+    public static MemberConnections watch(RaftServer server, RaftGroupId group, List<RaftPeerId> others) {
         MemberConnections connections = new MemberConnections(server, group, List.copyOf(others));
         var ignored = connections.watch.scheduleWithFixedDelay(connections::replaceBroken, INTERVAL.toMillis(),
                 INTERVAL.toMillis(),
@@ -83,6 +83,7 @@ final class MemberConnections implements AutoCloseable {
                 .start(() -> server.getServerRpc().handleException(member, new IOException("no answer"), true));
     }
 
+    /** Ends the watch; connections stay open. Idempotent. */
     @Override
     public void close() {
         watch.shutdownNow();

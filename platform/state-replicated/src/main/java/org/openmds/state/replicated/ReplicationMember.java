@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -27,6 +28,8 @@ import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.storage.RaftStorage;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.state.LeadingMember;
+import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
@@ -51,6 +54,8 @@ public final class ReplicationMember implements AutoCloseable {
     private final MemberConnections connections;
     private final ClientId client = ClientId.randomId();
     private final AtomicLong calls = new AtomicLong();
+    private final List<FollowerStore> followers = new CopyOnWriteArrayList<>();
+    private final MemberUrls urls;
     @GuardedBy("this")
     private @Nullable LeaderStore leadership;
     @GuardedBy("this")
@@ -59,6 +64,7 @@ public final class ReplicationMember implements AutoCloseable {
     private ReplicationMember(ReplicationSettings settings, StateStore local) throws IOException {
         this.settings = settings;
         this.local = local;
+        this.urls = new MemberUrls(local);
         List<RaftPeer> peers = settings.members().stream().map(ReplicationMember::peer).toList();
         this.server = RaftServer.newBuilder()
                 .setServerId(RaftPeerId.valueOf(settings.own()))
@@ -72,8 +78,20 @@ public final class ReplicationMember implements AutoCloseable {
                 peers.stream().map(RaftPeer::getId).filter(id -> !id.equals(server.getId())).toList());
     }
 
-    /** Keeps the store of the current term. */
-    private final class Leadership implements LogMachine.LeadershipListener {
+    /** Keeps the store of the current term, and passes on what is applied. */
+    private final class Leadership implements LogMachine.LogListener {
+
+        @Override
+        public void applied(List<StateChange> changes) {
+            urls.apply(changes);
+            followers.forEach(store -> store.applied(changes));
+        }
+
+        @Override
+        public void replaced() {
+            urls.read();
+            followers.forEach(FollowerStore::replace);
+        }
 
         @Override
         public void leads() {
@@ -125,6 +143,43 @@ public final class ReplicationMember implements AutoCloseable {
         }
     }
 
+    /** Opens another store in the same term if the result of a write was unknown: its first write comes after that one in the log. */
+    @GuardedBy("this")
+    private void renewLeadership() {
+        if (leadership != null && leadership.ended().isDone()) {
+            leadership = new LeaderStore(this, local, leadership.term());
+        }
+    }
+
+    /** Returns a store over the state of this member, for readers while it does not lead. The caller closes it. */
+    public FollowerStore follow() {
+        FollowerStore store = new FollowerStore(this, local);
+        followers.add(store);
+        return store;
+    }
+
+    void forget(FollowerStore store) {
+        followers.remove(store);
+    }
+
+    /** Returns the member that takes changes now. */
+    public LeadingMember leader() {
+        return status().leader()
+                .map(name -> new LeadingMember(Optional.of(name), urls.find(name)))
+                .orElse(
+                        LeadingMember.NONE);
+    }
+
+    /** Returns the members of the group with what this one knows of them. */
+    public List<KnownMember> members() {
+        return settings.members().stream().map(member -> new KnownMember(member, urls.find(member.name()))).toList();
+    }
+
+    /** Returns the name of this member. */
+    public String name() {
+        return settings.own();
+    }
+
     /**
      * Waits until this member leads and has applied all earlier commands.
      *
@@ -132,6 +187,7 @@ public final class ReplicationMember implements AutoCloseable {
      */
     public synchronized Optional<LeaderStore> awaitLeadership(Duration limit) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
+        renewLeadership();
         while (leadership == null && !closed) {
             long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
             if (left <= 0) {

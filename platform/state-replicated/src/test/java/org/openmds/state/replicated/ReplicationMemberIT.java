@@ -168,6 +168,42 @@ final class ReplicationMemberIT {
         assertThat(members.member(leader).replication().status().role()).isEqualTo(MemberStatus.MemberRole.LEADER);
     }
 
+    @Test
+    void follow_leaderWrites_showsTheChangesAndTheUrlOfTheLeader() throws InterruptedException {
+        start(FEW_COMMANDS);
+        ManualClock clock = new ManualClock();
+        String leader = members.awaitLeader();
+        String other = members.names().stream().filter(name -> !name.equals(leader)).findFirst().orElseThrow();
+        LeaderStore store = members.awaitStore();
+        store.announce("http://leader:8080");
+
+        try (FollowerStore followed = members.member(other).replication().follow();
+                ServiceGroup group = group(store, clock);
+                ServiceGroup copy = group(followed, clock)) {
+            LeasedEntry entry = group.add(registration("http://one", Duration.ofMinutes(10))).join();
+            LocalMembers.await(copy, shown -> shown.find(entry.key()).isPresent());
+
+            assertThat(copy.add(registration("http://two", Duration.ofMinutes(10)))).failsWithin(LocalMembers.LIMIT)
+                    .withThrowableThat()
+                    .withMessageContaining("the member %s leads at http://leader:8080".formatted(leader));
+            group.remove(entry.key()).join();
+            LocalMembers.await(copy, shown -> shown.find(entry.key()).isEmpty());
+        }
+    }
+
+    @Test
+    void awaitLeadership_storeEnded_givesAnotherOneInTheSameTerm() throws InterruptedException {
+        start(FEW_COMMANDS);
+        LeaderStore first = members.awaitStore();
+        first.close();
+
+        LeaderStore second = members.awaitStore();
+        second.write(List.of(put("x")));
+
+        assertThat(second.term()).isEqualTo(first.term());
+        assertThatThrownBy(() -> first.write(List.of(put("y")))).isInstanceOf(StateException.class);
+    }
+
     private static ServiceGroup group(StateStore store, LeaseClock clock) {
         return ServiceGroup.open(new GroupSettings("test",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),

@@ -3,6 +3,7 @@ package org.openmds.wsrf.fault;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
@@ -32,8 +33,11 @@ import org.openmds.wsrf.xml.XmlTimes;
  *            one sentence for people: the failure, the object, the expected and the actual value
  * @param details
  *            further child elements that the type of this fault requires
+ * @param server
+ *            the URL of a server that can answer the request, without a trailing slash; part of the description in SOAP
  */
-public record WsrfFault(FaultKind kind, String description, Instant timestamp, List<XmlFragment> details) {
+public record WsrfFault(FaultKind kind, String description, Instant timestamp, List<XmlFragment> details,
+        Optional<String> server) {
 
     private static final QName TIMESTAMP = new QName(Namespaces.WSRF_BF, "Timestamp", "bf");
     private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description", "bf");
@@ -50,6 +54,10 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
 
     public WsrfFault(FaultKind kind, String description, Instant timestamp) {
         this(kind, description, timestamp, List.of());
+    }
+
+    public WsrfFault(FaultKind kind, String description, Instant timestamp, List<XmlFragment> details) {
+        this(kind, description, timestamp, details, Optional.empty());
     }
 
     /** Returns the element for the detail of a SOAP fault. */

@@ -39,6 +39,25 @@ public sealed interface Lease {
         }
     }
 
+    /**
+     * A lease that another process ends.
+     *
+     * @param end
+     *            termination time by the wall clock; empty for a lease without end
+     */
+    record Followed(Optional<Instant> end) implements Lease {
+
+        @Override
+        public boolean isExpiredAt(long nanoTime) {
+            return false;
+        }
+
+        @Override
+        public Optional<Instant> terminationTime(LeaseClock clock) {
+            return end;
+        }
+    }
+
     /** A lease without end: the resource is kept until it is removed. */
     record Unlimited() implements Lease {
 

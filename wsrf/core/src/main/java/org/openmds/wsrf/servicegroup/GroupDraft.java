@@ -92,6 +92,25 @@ final class GroupDraft implements Draft {
         return true;
     }
 
+    /** Takes over a member as another process has it. Returns false if it does not fit into the quota. */
+    boolean follow(Optional<LeasedEntry> before, LeasedEntry after) {
+        Entry former = before.map(LeasedEntry::entry).orElse(null);
+        if (!quota.replace(former, after.entry(), DraftedQuota.Limit.RESERVE)) {
+            return false;
+        }
+        if (former == null) {
+            addedIdentities.put(after.identity(), after.key());
+            growth++;
+            put(EntryChange.ChangeKind.ADDED, after);
+        } else {
+            put(former == after.entry() ? EntryChange.ChangeKind.RENEWED : EntryChange.ChangeKind.CONTENT, after);
+        }
+        if (former == null || !before.get().lease().equals(after.lease())) {
+            registrations++;
+        }
+        return true;
+    }
+
     /** Renews a member. */
     void renew(LeasedEntry member) {
         put(EntryChange.ChangeKind.RENEWED, member);

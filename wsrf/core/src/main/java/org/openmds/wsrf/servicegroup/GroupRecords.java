@@ -19,6 +19,16 @@ final class GroupRecords {
     private final String leases;
     private final String values;
 
+    /** The part of an entry that a record holds. */
+    enum RecordKind {
+        /** The entry as registered. */
+        ENTRY,
+        /** Its lease. */
+        LEASE,
+        /** Its newest content. */
+        VALUE
+    }
+
     /** A record with its key. */
     record KeyedRecord<V>(String key, V value) {
     }
@@ -27,6 +37,20 @@ final class GroupRecords {
         this.entries = group + "/entries";
         this.leases = group + "/leases";
         this.values = group + "/values";
+    }
+
+    /** Returns true if a change is one of these records. */
+    boolean contain(StateChange change) {
+        String collection = change.collection();
+        return collection.equals(entries) || collection.equals(leases) || collection.equals(values);
+    }
+
+    /** Returns the kind of one of these records. */
+    RecordKind kind(StateChange change) {
+        if (change.collection().equals(entries)) {
+            return RecordKind.ENTRY;
+        }
+        return change.collection().equals(leases) ? RecordKind.LEASE : RecordKind.VALUE;
     }
 
     /** @param reader reads an entry with its content */

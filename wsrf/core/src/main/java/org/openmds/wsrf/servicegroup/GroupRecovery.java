@@ -31,9 +31,16 @@ final class GroupRecovery {
     private final GroupSettings settings;
     private final LeaseClock clock;
     private final GroupState state;
+    private final boolean followed;
 
-    /** @param state its members receive the entries that do not fit into the quota; the draft receives the others */
-    GroupRecovery(GroupSettings settings, LeaseClock clock, GroupState state) {
+    /**
+     * @param state
+     *            its members receive the entries that do not fit into the quota; the draft receives the others
+     * @param followed
+     *            whether another process ends the leases
+     */
+    GroupRecovery(GroupSettings settings, LeaseClock clock, GroupState state, boolean followed) {
+        this.followed = followed;
         this.settings = settings;
         this.clock = clock;
         this.state = state;
@@ -60,7 +67,7 @@ final class GroupRecovery {
         EntryRecords.StoredEntry entry = EntryRecords.entry(stored.value(), fits && value.isEmpty());
         EntryKey key = new EntryKey(stored.key());
         Lease lease = storedLease.map(known -> resumed(known, entry.registrant().name()))
-                .orElseGet(() -> Lease.Limited.of(SoftStateRecords.MAX_GRACE, clock));
+                .orElseGet(this::unknown);
         boolean restored = value.flatMap(Function.identity())
                 .or(entry::content)
                 .filter(content -> restore(member(key, entry, content, lease), draft))
@@ -85,7 +92,8 @@ final class GroupRecovery {
         return stored.length <= longestParsed && settings.quota().mayFit(EntrySize.atLeast(stored));
     }
 
-    private LeasedEntry member(EntryKey key, EntryRecords.StoredEntry stored, XmlFragment content, Lease lease) {
+    /** Returns a stored member. */
+    LeasedEntry member(EntryKey key, EntryRecords.StoredEntry stored, XmlFragment content, Lease lease) {
         Registration registration = new Registration(stored.member(), content, null,
                 new RequestedLifetime.Unspecified(), stored.registrant());
         return new LeasedEntry(Entry.of(key, settings.entryReference().apply(key), registration, settings.attributes()),
@@ -93,7 +101,15 @@ final class GroupRecovery {
     }
 
     private Lease resumed(StoredLease stored, String owner) {
+        if (followed) {
+            return new Lease.Followed(stored.end());
+        }
         return stored.isUnlimited() ? unlimited(owner) : stored.resumed(clock, SoftStateRecords.MAX_GRACE);
+    }
+
+    /** Returns the lease of an entry whose own one cannot be read. */
+    private Lease unknown() {
+        return followed ? new Lease.Followed(Optional.empty()) : Lease.Limited.of(SoftStateRecords.MAX_GRACE, clock);
     }
 
     private Lease unlimited(String owner) {

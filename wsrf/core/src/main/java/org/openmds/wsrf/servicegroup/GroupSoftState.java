@@ -2,6 +2,7 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import org.apache.logging.log4j.LogManager;
@@ -25,10 +26,13 @@ final class GroupSoftState implements SoftState<GroupDraft> {
     private final GroupRecords records;
     private final EntryQuota quota;
     private final CollectedValues collected;
+    /** The changes of another process; empty if this process makes all changes. */
+    private final Optional<FollowedEntries> followed;
     private final List<GroupListener> listeners = new ArrayList<>();
 
     GroupSoftState(GroupSettings settings, LeaseClock clock, GroupState state,
-            CollectedValues collected) {
+            CollectedValues collected, Optional<FollowedEntries> followed) {
+        this.followed = followed;
         this.group = settings.name();
         this.clock = clock;
         this.state = state;
@@ -44,6 +48,10 @@ final class GroupSoftState implements SoftState<GroupDraft> {
 
     @Override
     public boolean maintain(GroupDraft draft) {
+        if (followed.isPresent()) {
+            followed.get().draft(draft);
+            return false;
+        }
         List<LeasedEntry> ended = state.endedAt(draft.time().nanoTime());
         ended.forEach(member -> draft.remove(member, EntryChange.ChangeKind.EXPIRED));
         draft.removeLeftOut(state.members().leftOut().takeEnded(draft.time().nanoTime()));

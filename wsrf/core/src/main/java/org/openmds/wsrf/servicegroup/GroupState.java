@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.openmds.wsrf.softstate.LeaseEnds;
 import org.openmds.wsrf.softstate.OldEntries;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * The published state of a group. Only the owner thread changes it, with {@link #commit}. Readers use the last snapshot, or {@link #find} for a
@@ -37,6 +39,30 @@ final class GroupState {
     private volatile Snapshot snapshot;
     private long nestedEntries;
     private long lastRegistrationNanos;
+
+    /** The keys of the last entries that were added to a group, so that a requestor can tell a new entry from a renewed one. Thread-safe. */
+    static final class LastAdditions {
+
+        private static final int LIMIT = 1_000;
+
+        @GuardedBy("this")
+        private final Map<EntryKey, Long> versions = new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<EntryKey, Long> eldest) {
+                return size() > LIMIT;
+            }
+        };
+
+        synchronized void add(EntryKey key, long version) {
+            versions.put(key, version);
+        }
+
+        synchronized boolean isAddedAfter(EntryKey key, long version) {
+            return versions.getOrDefault(key, Long.MIN_VALUE) > version;
+        }
+    }
 
     GroupState(LeaseClock clock, PagePool pages, OldEntries oldEntries, EntryPositionListener positionListener) {
         this.oldEntries = oldEntries;

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -20,6 +21,8 @@ import org.openmds.wsrf.softstate.LeftOutRecords;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.softstate.SoftStateWriter;
 import org.openmds.wsrf.softstate.WriterStatus;
+import org.openmds.wsrf.state.FollowedRecords;
+import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -47,19 +50,21 @@ public final class ServiceGroup implements AutoCloseable {
     /** The last request to end leases that the writer did not answer in time. */
     private volatile CompletableFuture<?> unanswered = CompletableFuture.completedFuture(null);
 
-    private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, SoftStateRecords records) {
+    private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, SoftStateRecords records,
+            Optional<FollowedEntries> followed) {
         this.settings = settings;
         this.clock = clock;
         this.state = state;
         this.records = records;
         this.collected = new CollectedValues(settings.quota().waitingLimit());
-        this.entries = new GroupSoftState(settings, clock, state, collected);
+        this.entries = new GroupSoftState(settings, clock, state, collected, followed);
         this.overdue = new OverdueEntries(state, clock);
         this.writer = new SoftStateWriter<>("group-" + settings.name(), entries, records, clock);
     }
 
     /**
-     * Opens a group: reads its entries from durable state and starts its writer.
+     * Opens a group: reads its entries from durable state and starts its writer. If another process changes the records, the group shows its changes,
+     * ends no lease, and refuses all requests for changes.
      *
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
@@ -78,11 +83,17 @@ public final class ServiceGroup implements AutoCloseable {
             EntryPositionListener positionListener) {
         GroupState state = new GroupState(clock, settings.pages(),
                 settings.quota().oldEntries(settings.name()), positionListener);
-        SoftStateRecords records = SoftStateRecords.of("group " + settings.name(), store, clock);
-        ServiceGroup group = new ServiceGroup(settings, clock, state, records);
+        SoftStateRecords records = SoftStateRecords.followed("group " + settings.name(), store, clock);
+        Optional<FollowedRecords> source = store.followed();
+        GroupRecovery recovery = new GroupRecovery(settings, clock, state, source.isPresent());
+        Optional<FollowedEntries> followed = source
+                .map(each -> new FollowedEntries(settings.name(), recovery, state));
+        ServiceGroup group = new ServiceGroup(settings, clock, state, records, followed);
+        // Before the records are read: a change that is read and followed has the same effect as one of both.
+        source.ifPresent(each -> each.follow(batch -> group.follow(followed.get(), batch)));
         GroupDraft recovered = group.entries.draft(clock);
         LeftOutRecords leftOut = state.members().leftOut();
-        new GroupRecovery(settings, clock, state).load(records, recovered);
+        recovery.load(records, recovered);
         if (!recovered.isEmpty()) {
             state.commit(recovered);
             LOG.info("group {}: entries read from durable state: {}", settings.name(), recovered.changes().size());
@@ -94,6 +105,12 @@ public final class ServiceGroup implements AutoCloseable {
         }
         group.writer.start();
         return group;
+    }
+
+    private void follow(FollowedEntries followed, List<StateChange> batch) {
+        if (followed.put(batch)) {
+            writer.wake();
+        }
     }
 
     public String name() {

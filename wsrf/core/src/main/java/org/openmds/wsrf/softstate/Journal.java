@@ -1,7 +1,10 @@
 package org.openmds.wsrf.softstate;
 
 import java.util.List;
+import java.util.Optional;
 
+import org.openmds.wsrf.state.FollowedRecords;
+import org.openmds.wsrf.state.LeadingMember;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateRecord;
@@ -30,6 +33,32 @@ interface Journal {
      */
     void force(List<StateChange> changes);
 
+    /** Returns the process that alone changes the records; empty if this process does. */
+    default Optional<LeadingMember> leader() {
+        return Optional.empty();
+    }
+
+    /** Returns a journal without the records that another process changes. */
+    static Journal withheld(StateStore store) {
+        Journal whole = of(store);
+        return new Journal() {
+            @Override
+            public List<StateRecord> load(String collection, String after, long bytes) {
+                return List.of();
+            }
+
+            @Override
+            public void force(List<StateChange> changes) {
+                whole.force(changes);
+            }
+
+            @Override
+            public Optional<LeadingMember> leader() {
+                return whole.leader();
+            }
+        };
+    }
+
     /** Returns the journal in the state store of this process. */
     static Journal of(StateStore store) {
         return new Journal() {
@@ -41,6 +70,11 @@ interface Journal {
             @Override
             public void force(List<StateChange> changes) {
                 store.write(changes);
+            }
+
+            @Override
+            public Optional<LeadingMember> leader() {
+                return store.followed().map(FollowedRecords::leader);
             }
         };
     }

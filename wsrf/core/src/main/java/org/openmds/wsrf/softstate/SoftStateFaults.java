@@ -2,6 +2,7 @@ package org.openmds.wsrf.softstate;
 
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.state.LeadingMember;
 
 /** The faults of requests that the kernel refuses. */
 final class SoftStateFaults {
@@ -12,6 +13,10 @@ final class SoftStateFaults {
     static WsrfFaultException notWritten() {
         return unavailable(
                 "nothing was changed: the service cannot write its state now, its log has the cause; try again later");
+    }
+
+    static WsrfFaultException elsewhere(LeadingMember leader) {
+        return new WsrfFaultException(leader.fault());
     }
 
     static WsrfFaultException failing(String what) {

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
@@ -34,6 +35,8 @@ public final class SoftStateRecords {
     private final LeaseClock clock;
     private final DeferredRecords deferred = new DeferredRecords();
     private final RecordLoader loader;
+    /** True if another process alone changes the records. */
+    private final boolean followed;
     private boolean failing;
 
     /** @param name name of the resources in messages, for example {@code group DefaultIndexService} */
@@ -41,11 +44,21 @@ public final class SoftStateRecords {
         this.name = name;
         this.journal = journal;
         this.clock = clock;
+        this.followed = journal.leader().isPresent();
         this.loader = new RecordLoader(journal, this::defer, this::flush);
     }
 
-    /** Returns the records in a state store. */
+    /**
+     * Returns the records in a state store. There seem to be none while another process changes them: the resources do their work there, and two
+     * processes must not do it.
+     */
     public static SoftStateRecords of(String name, StateStore store, LeaseClock clock) {
+        return new SoftStateRecords(name, store.followed().isPresent() ? Journal.withheld(store) : Journal.of(store),
+                clock);
+    }
+
+    /** Returns the records in a state store, for a kind of resources that readers also see while another process changes them. */
+    public static SoftStateRecords followed(String name, StateStore store, LeaseClock clock) {
         return new SoftStateRecords(name, Journal.of(store), clock);
     }
 
@@ -74,6 +87,11 @@ public final class SoftStateRecords {
         return name;
     }
 
+    /** Returns the fault of all changes while another process alone changes the records. */
+    Optional<WsrfFaultException> refusal() {
+        return followed ? journal.leader().map(SoftStateFaults::elsewhere) : Optional.empty();
+    }
+
     /** Returns the number of unreadable records that are kept aside. */
     public int unreadable() {
         return loader.unreadable();
@@ -86,13 +104,13 @@ public final class SoftStateRecords {
      */
     @CanIgnoreReturnValue
     public boolean defer(StateChange change) {
-        return deferred.put(change, false, clock.nanoTime());
+        return !followed && deferred.put(change, false, clock.nanoTime());
     }
 
     /** Adds a record that is not on disk, like {@link #defer}; if it is removed before it is written, nothing is written. */
     @CanIgnoreReturnValue
     public boolean deferNew(StateChange.Put change) {
-        return deferred.put(change, true, clock.nanoTime());
+        return !followed && deferred.put(change, true, clock.nanoTime());
     }
 
     /**

@@ -93,9 +93,13 @@ public final class SoftStateWriter<D extends Draft> implements WriterStatus, Aut
      * Requests a change.
      *
      * @return completes when the change is on disk and visible; fails with the exception of the change, or with {@link WsrfFaultException}
-     *         ResourceUnavailable if it cannot be written, too many changes wait, or the writer is closed
+     *         ResourceUnavailable if it cannot be written, too many changes wait, the writer is closed, or another process makes all changes
      */
     public <T> CompletableFuture<T> submit(SoftStateChange<D, T> request) {
+        Optional<WsrfFaultException> refusal = records.refusal();
+        if (refusal.isPresent()) {
+            return CompletableFuture.failedFuture(refusal.get());
+        }
         OwnerCommand.Change<D, T> change = new OwnerCommand.Change<>(request);
         offer(change);
         return change.done();

@@ -1,6 +1,8 @@
 package org.openmds.wsrf.state;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A view of a state store that puts a prefix before the names of its collections, so that several users can share one store. Thread-safe if the store
@@ -34,13 +36,39 @@ public final class PrefixedStateStore implements StateStore {
     }
 
     @Override
+    public Optional<FollowedRecords> followed() {
+        return store.followed().map(FollowedPart::new);
+    }
+
+    /** The records of this part. */
+    private final class FollowedPart implements FollowedRecords {
+
+        private final FollowedRecords whole;
+
+        FollowedPart(FollowedRecords whole) {
+            this.whole = whole;
+        }
+
+        @Override
+        public LeadingMember leader() {
+            return whole.leader();
+        }
+
+        @Override
+        public void follow(Consumer<List<StateChange>> listener) {
+            whole.follow(batch -> listener.accept(batch.stream()
+                    .filter(change -> change.collection().startsWith(prefix))
+                    .map(change -> change.in(change.collection().substring(prefix.length())))
+                    .toList()));
+        }
+    }
+
+    @Override
     public void close() {
         // The code that opened the store closes it.
     }
 
     private StateChange inPart(StateChange change) {
-        return change instanceof StateChange.Put put
-                ? new StateChange.Put(prefix + put.collection(), put.key(), put.value())
-                : new StateChange.Remove(prefix + change.collection(), change.key());
+        return change.in(prefix + change.collection());
     }
 }

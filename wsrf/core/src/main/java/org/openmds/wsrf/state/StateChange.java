@@ -9,6 +9,9 @@ public sealed interface StateChange {
     /** Returns the key of the record. */
     String key();
 
+    /** Returns the same change in another collection. */
+    StateChange in(String other);
+
     /**
      * Inserts or replaces a record.
      *
@@ -16,9 +19,19 @@ public sealed interface StateChange {
      *            must not be changed after the call
      */
     record Put(String collection, String key, byte[] value) implements StateChange {
+
+        @Override
+        public Put in(String other) {
+            return new Put(other, key, value);
+        }
     }
 
     /** Removes a record; a missing record is no error. */
     record Remove(String collection, String key) implements StateChange {
+
+        @Override
+        public Remove in(String other) {
+            return new Remove(other, key);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.state;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Durable state: named collections of records, each with a key and bytes. The whole process uses one store; service groups, subscriptions and
@@ -46,6 +47,11 @@ public interface StateStore extends AutoCloseable {
 
     /** Returns the size of the store on disk in bytes, for metrics. */
     long sizeBytes();
+
+    /** Returns the records that another process changes, if the store has such records; then {@link #write} always throws. */
+    default Optional<FollowedRecords> followed() {
+        return Optional.empty();
+    }
 
     /** Releases the store. Idempotent. */
     @Override

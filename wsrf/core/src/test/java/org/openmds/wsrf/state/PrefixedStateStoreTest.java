@@ -2,6 +2,7 @@ package org.openmds.wsrf.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,20 @@ final class PrefixedStateStoreTest extends StateStoreContract {
     protected StateStore reopen(StateStore store) {
         backingStore = backingStore.reopened();
         return new OwningStore(backingStore);
+    }
+
+    @Test
+    void follow_changesOfTheWholeStore_passesOnThoseOfThePart() {
+        ReplicatedMemoryStore stores = new ReplicatedMemoryStore();
+        List<StateChange> followed = new ArrayList<>();
+        FollowedRecords part = new PrefixedStateStore(stores.follower(), "one").followed().orElseThrow();
+        part.follow(followed::addAll);
+
+        stores.leader()
+                .write(List.of(new StateChange.Remove("one/entries", "k"), new StateChange.Remove("two/entries", "k")));
+
+        assertThat(followed).containsExactly(new StateChange.Remove("entries", "k"));
+        assertThat(part.leader().name()).contains("a");
     }
 
     /** A prefix view that also closes the underlying store. */

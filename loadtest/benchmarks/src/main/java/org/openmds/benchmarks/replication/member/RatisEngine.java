@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.apache.ratis.conf.RaftProperties;
@@ -25,7 +24,8 @@ import org.apache.ratis.server.RaftServerConfigKeys;
 import org.apache.ratis.server.storage.RaftStorage;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.util.SizeInBytes;
-import org.apache.ratis.util.TimeDuration;
+import org.openmds.state.replicated.EngineProperties;
+import org.openmds.state.replicated.MemberConnections;
 
 /**
  * The engine Apache Ratis with gRPC: its log in files, forced to disk, with a snapshot each few thousand commands. A member that does not lead
@@ -40,14 +40,14 @@ final class RatisEngine implements ReplicationEngine {
 
     private final RaftServer server;
     private final List<RaftPeer> peers;
-    private final RatisConnections connections;
+    private final MemberConnections connections;
     private final ClientId client = ClientId.randomId();
     private final AtomicLong calls = new AtomicLong();
 
     private RatisEngine(RaftServer server, List<RaftPeer> peers) {
         this.server = server;
         this.peers = peers;
-        this.connections = RatisConnections.watch(server, GROUP,
+        this.connections = MemberConnections.watch(server, GROUP,
                 peers.stream().map(RaftPeer::getId).filter(id -> !id.equals(server.getId())).toList());
     }
 
@@ -85,7 +85,7 @@ final class RatisEngine implements ReplicationEngine {
         GrpcConfigKeys.Server.setHost(properties, settings.addresses().getFirst());
         GrpcConfigKeys.Server.setPort(properties, PORT);
         RaftServerConfigKeys.Read.setOption(properties, RaftServerConfigKeys.Read.Option.LINEARIZABLE);
-        setTimes(properties);
+        EngineProperties.setTimes(properties);
         RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SizeInBytes.valueOf("1MB"));
         RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("64KB"));
         RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
@@ -94,23 +94,6 @@ final class RatisEngine implements ReplicationEngine {
         RaftServerConfigKeys.Snapshot.setAutoTriggerThreshold(properties, SNAPSHOT_COMMANDS);
         RaftServerConfigKeys.Snapshot.setRetentionFileNum(properties, 2);
         return properties;
-    }
-
-    /** Sets times so that another member leads soon. A follower may take twice the election timeout until it knows that the leader is silent. */
-    private static void setTimes(RaftProperties properties) {
-        RaftServerConfigKeys.Rpc.setTimeoutMin(properties, millis(300));
-        RaftServerConfigKeys.Rpc.setTimeoutMax(properties, millis(600));
-        RaftServerConfigKeys.Rpc.setRequestTimeout(properties, millis(1_000));
-        RaftServerConfigKeys.LeaderElection.setLeaderStepDownWaitTime(properties, millis(2_000));
-        // By default, a busy processor delays the election, and a member ends after it was stopped for a minute.
-        RaftServerConfigKeys.setSleepDeviationThreshold(properties, millis(5_000));
-        RaftServerConfigKeys.setCloseThreshold(properties, TimeDuration.valueOf(1, TimeUnit.DAYS));
-        // By default, a leader waits up to 5 s before it tries a member again.
-        RaftServerConfigKeys.Log.Appender.setRetryPolicy(properties, "10ms,10, 100ms,1000000");
-    }
-
-    private static TimeDuration millis(long millis) {
-        return TimeDuration.valueOf(millis, TimeUnit.MILLISECONDS);
     }
 
     @Override
