@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -57,6 +58,7 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.LDAPSearchException;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.SearchRequest;
+import com.unboundid.ldap.sdk.SearchResult;
 import com.unboundid.ldap.sdk.SearchScope;
 
 /** Clients that attack the interface, and the memory of the tree. */
@@ -275,11 +277,15 @@ class LdapGatewayTest {
         SearchRequest request = new SearchRequest("o=glue", SearchScope.SUB, filter);
         request.setSizeLimit(limit);
         try {
-            return client.search(request).getSearchEntries().stream().map(Entry::toLDIFString).toList();
+            return ldif(client.search(request));
         } catch (LDAPSearchException e) {
             assertThat(e.getResultCode()).isEqualTo(ResultCode.SIZE_LIMIT_EXCEEDED);
-            return e.getSearchEntries().stream().map(Entry::toLDIFString).toList();
+            return ldif(e.getSearchResult());
         }
+    }
+
+    private static List<String> ldif(SearchResult result) {
+        return Objects.requireNonNull(result.getSearchEntries()).stream().map(Entry::toLDIFString).toList();
     }
 
     @Test
