@@ -40,15 +40,14 @@ public final class QueryBodies {
     /** Returns the body of the query that a request's parameters name. */
     public static XmlFragment of(ApiRequest request) {
         String expression = request.required("q");
-        Map<String, String> namespaces = namespaces(request);
-        return namespaces == KNOWN && BodyTemplates.canHold(expression)
+        return BodyTemplates.canHold(expression) && !bindsPrefixes(request)
                 ? TEMPLATES.body(expression)
-                : body(expression, namespaces);
+                : body(expression, namespaces(request));
     }
 
     /** Returns the namespaces of a request by prefix, with those that are known. The map must not be changed. */
     public static Map<String, String> namespaces(ApiRequest request) {
-        if (request.values().keySet().stream().noneMatch(name -> name.startsWith(PREFIX))) {
+        if (!bindsPrefixes(request)) {
             return KNOWN;
         }
         Map<String, String> namespaces = new TreeMap<>(KNOWN);
@@ -58,6 +57,15 @@ public final class QueryBodies {
             }
         });
         return namespaces;
+    }
+
+    private static boolean bindsPrefixes(ApiRequest request) {
+        for (String name : request.values().keySet()) {
+            if (name.startsWith(PREFIX)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
