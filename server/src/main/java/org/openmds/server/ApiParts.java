@@ -37,7 +37,7 @@ final class ApiParts {
                 () -> upstream(registrations),
                 new ApiMemory(HeapShare.API_ENTRIES.bytes(), HeapShare.CHANGES.bytes(), pages,
                         Optional.of(configuration.state())
-                                .filter(StateSettings::enabled)
+                                .filter(state -> state.enabled() && !configuration.members().enabled())
                                 .map(StateSettings::directory)),
                 ServerVersion.current());
     }

@@ -44,7 +44,7 @@ final class GroupTriggers {
     }
 
     /**
-     * Opens the triggers from the durable state and the configuration.
+     * Opens the triggers from the durable state and the configuration. While another process changes the state, there are none.
      *
      * @param isDefaultGroup
      *            true if rules that name no group apply to this one
@@ -56,10 +56,14 @@ final class GroupTriggers {
     static Triggers open(IndexService group, boolean isDefaultGroup, TriggerServiceSettings settings,
             AccessPolicy rights, Triggers.TriggerDependencies triggerDependencies) {
         try {
+            boolean isFollowed = triggerDependencies.store().followed().isPresent();
             Triggers triggers = Triggers.open(group.group(), engineSettings(settings, rights, group.name()),
                     configuration(settings, group.name(), isDefaultGroup),
-                    RegisteredRules.of(group.group().snapshot().entries()), triggerDependencies);
-            group.group().addListener(new RegisteredRules(triggers));
+                    isFollowed ? List.of() : RegisteredRules.of(group.group().snapshot().entries()),
+                    triggerDependencies);
+            if (!isFollowed) {
+                group.group().addListener(new RegisteredRules(triggers));
+            }
             return triggers;
         } catch (WsrfFaultException e) {
             throw inapplicable(String.valueOf(e.getMessage()), e);

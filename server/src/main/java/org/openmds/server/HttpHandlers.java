@@ -33,6 +33,8 @@ import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.settings.OtlpSettings;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
+import org.openmds.server.state.MemberView;
+import org.openmds.server.state.MembersHandler;
 import org.openmds.thread.LowPriority;
 import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.WebMds;
@@ -79,8 +81,11 @@ final class HttpHandlers {
      *
      * @param watch
      *            empty if the server does not follow changes of its configuration
+     * @param member
+     *            empty if the server is no member of a replicated index
      */
-    record OperationParts(List<ServiceGroup> groups, Health health, Optional<ConfigurationWatch> watch) {
+    record OperationParts(List<ServiceGroup> groups, Health health, Optional<ConfigurationWatch> watch,
+            Optional<MemberView> member) {
     }
 
     private HttpHandlers(Configuration configuration, HandlerInfrastructure handlerInfrastructure,
@@ -226,6 +231,7 @@ final class HttpHandlers {
                             infrastructure.refusals())));
         }
         handlers.add(new LogLevelHandler(access));
+        parts.member().ifPresent(each -> handlers.add(new MembersHandler(each, access)));
         parts.watch().ifPresent(each -> handlers.add(new ReloadHandler(each, access)));
         return handlers;
     }

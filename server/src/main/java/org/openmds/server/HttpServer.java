@@ -30,6 +30,7 @@ import org.openmds.http.HeadDeadline;
 import org.openmds.http.Http2IdleCloser;
 import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
+import org.openmds.server.front.CurrentHandler;
 import org.openmds.server.front.HostNames;
 import org.openmds.server.front.HttpFront;
 import org.openmds.server.front.HttpFront.ServerAddresses;
@@ -74,6 +75,7 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
     private final Optional<TlsConnector> tls;
     private final Optional<LocalConnector> local;
     private final HttpFront front;
+    private final CurrentHandler answers = new CurrentHandler();
 
     /** The connector for TLS and its certificate. */
     private record TlsConnector(RetryingConnector connector, ServerTls certificate) {
@@ -317,19 +319,33 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
     }
 
     /**
-     * Starts to answer requests. The first handler that accepts a request answers it.
+     * Answers requests from now on with these handlers. The first one that accepts a request answers it.
      *
      * @param endless
      *            handlers whose answers may take longer than the request timeout; they are called first
+     * @return the handler of requests that begin before other handlers take its place
      */
-    void start(List<Handler> endless, List<Handler> handlers, HttpServerSettings settings) {
-        server.setRequestLog(new AccessLog());
+    Handler answer(List<Handler> endless, List<Handler> handlers, HttpServerSettings settings) {
         List<Handler> all = new ArrayList<>(endless);
         all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
+        Handler next = new GracefulHandler(new Handler.Sequence(all));
+        answers.replace(next);
+        if (!server.isStarted()) {
+            start(settings);
+        }
+        return next;
+    }
+
+    /** Passes requests to a handler that answered them before, and that still runs. */
+    void answerAgain(Handler former) {
+        answers.replace(former);
+    }
+
+    private void start(HttpServerSettings settings) {
+        server.setRequestLog(new AccessLog());
         List<RetryingConnector> connectors = connectors();
         BooleanSupplier scarce = () -> isScarce(connectors, settings.maxConnections());
-        server.setHandler(new GracefulHandler(new FairConnectionHandler(scarce,
-                front.guard(new Handler.Sequence(all), addresses(settings)))));
+        server.setHandler(new FairConnectionHandler(scarce, front.guard(answers, addresses(settings))));
         Duration scarceIdle = settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR);
         for (RetryingConnector each : connectors) {
             server.addBean(new HeadDeadline(each, settings.requestTimeout()));

@@ -2,15 +2,20 @@ package org.openmds.server;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.configuration.ConfigurationInput;
+import org.openmds.server.ServerStart.RunningServices;
+import org.openmds.server.ServerStart.ServerState;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.front.OperationsServer;
 import org.openmds.server.ldap.LdapInterface;
-import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.registration.RegistrationProblemsException;
+import org.openmds.server.state.DurableState;
 import org.openmds.wsrf.state.StateException;
 
 /** The running server. Thread-safe. */
@@ -18,31 +23,24 @@ public final class MdsServer implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private final ServerUrls urls;
-    private final Optional<String> operationsUrl;
-    private final Optional<String> fingerprint;
+    private final ServerDoors doors;
+    private final ResourceStack resources;
     private final RunningParts parts;
 
     /**
      * The parts that a running server changes and stops.
      *
+     * @param apply
+     *            applies another configuration
      * @param ldap
-     *            empty without LDAP
+     *            returns the LDAP interface; empty without LDAP
      */
-    record RunningParts(Readiness readiness, Reconfiguration reconfiguration, ResourceStack resources,
-            Optional<LdapInterface> ldap) {
+    private record RunningParts(Consumer<Configuration> apply, Supplier<Optional<LdapInterface>> ldap) {
     }
 
-    /**
-     * @param operationsUrl
-     *            the URL of the connector for operators; empty if there is none
-     * @param fingerprint
-     *            the SHA-256 fingerprint of the certificate at the start; empty without TLS
-     */
-    MdsServer(ServerUrls urls, Optional<String> operationsUrl, Optional<String> fingerprint, RunningParts parts) {
-        this.urls = urls;
-        this.operationsUrl = operationsUrl;
-        this.fingerprint = fingerprint;
+    private MdsServer(ServerDoors doors, ResourceStack resources, RunningParts parts) {
+        this.doors = doors;
+        this.resources = resources;
         this.parts = parts;
     }
 
@@ -73,7 +71,12 @@ public final class MdsServer implements AutoCloseable {
     private static MdsServer start(Configuration configuration, Optional<ConfigurationInput> input) {
         ResourceStack resources = new ResourceStack();
         try {
-            return ServerStart.run(configuration, input, resources);
+            ServerDoors doors = ServerDoors.open(configuration, resources);
+            RunningParts parts = configuration.members().enabled()
+                    ? member(configuration, input, doors, resources)
+                    : single(configuration, input, doors, resources);
+            doors.logAddress(configuration);
+            return new MdsServer(doors, resources, parts);
         } catch (StateException | RegistrationProblemsException e) {
             resources.close();
             throw new StartException(e.getMessage(), e);
@@ -83,44 +86,60 @@ public final class MdsServer implements AutoCloseable {
         }
     }
 
+    private static RunningParts single(Configuration configuration, Optional<ConfigurationInput> input,
+            ServerDoors doors, ResourceStack resources) {
+        RunningServices services = ServerStart.run(configuration, input, doors,
+                new ServerState(metrics -> DurableState.open(configuration.state(), ServerVersion.current(), metrics),
+                        Optional.empty()),
+                resources);
+        doors.readiness().begin();
+        return new RunningParts(services.reconfiguration()::apply, services::ldap);
+    }
+
+    private static RunningParts member(Configuration configuration, Optional<ConfigurationInput> input,
+            ServerDoors doors, ResourceStack resources) {
+        MemberServices services = MemberServices.open(configuration, input, doors, resources);
+        return new RunningParts(services::apply, services::ldap);
+    }
+
     /** Returns the URL under which clients reach the server, without a trailing slash. */
     public String baseUrl() {
-        return urls.base();
+        return doors.urls().base();
     }
 
     /** Returns the URL of the connector for operators, without a trailing slash; empty if the configuration has none. */
     public Optional<String> operationsUrl() {
-        return operationsUrl;
+        return doors.operations().map(OperationsServer::url);
     }
 
     /** Returns the SHA-256 fingerprint of the certificate at the start; empty without TLS. */
     public Optional<String> fingerprint() {
-        return fingerprint;
+        return doors.http().fingerprint();
     }
 
     /** Returns the port of plain HTTP, or that of TLS if there is no other. */
     public int port() {
-        return urls.port();
+        return doors.urls().port();
     }
 
     /** Returns the port of TLS. */
     public OptionalInt tlsPort() {
-        return urls.tlsPort();
+        return doors.urls().tlsPort();
     }
 
     /** Returns the port of LDAP. */
     public OptionalInt ldapPort() {
-        return parts.ldap().map(LdapInterface::port).orElseGet(OptionalInt::empty);
+        return parts.ldap().get().map(LdapInterface::port).orElseGet(OptionalInt::empty);
     }
 
     /** Returns the port of LDAP with TLS from the beginning. */
     public OptionalInt ldapTlsPort() {
-        return parts.ldap().map(LdapInterface::tlsPort).orElseGet(OptionalInt::empty);
+        return parts.ldap().get().map(LdapInterface::tlsPort).orElseGet(OptionalInt::empty);
     }
 
     /** Returns the URL of a service. */
     public String serviceUrl(String name) {
-        return urls.service(name);
+        return doors.urls().service(name);
     }
 
     /**
@@ -130,15 +149,15 @@ public final class MdsServer implements AutoCloseable {
      *             the configuration cannot be applied; nothing is changed then
      */
     public void apply(Configuration changed) {
-        parts.reconfiguration().apply(changed);
+        parts.apply().accept(changed);
     }
 
     /** Stops collecting, then answering, then makes all changes durable. Idempotent; bounded in time. */
     @Override
     public void close() {
-        if (parts.readiness().end()) {
+        if (doors.readiness().end()) {
             LOG.info("stopping");
         }
-        parts.resources().close();
+        resources.close();
     }
 }

@@ -2,7 +2,6 @@ package org.openmds.server;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +13,6 @@ import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.server.Handler;
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Aggregator;
-import org.openmds.aggregator.AggregatorContent;
-import org.openmds.budget.Budget;
-import org.openmds.budget.HeapShare;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.gateway.HttpApi;
 import org.openmds.index.Container;
@@ -32,10 +28,8 @@ import org.openmds.server.front.OperationsServer;
 import org.openmds.server.identity.AccessControl;
 import org.openmds.server.ldap.LdapInterface;
 import org.openmds.server.operation.AuditLog;
-import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.GroupMetrics;
-import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.HealthMonitor;
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.operation.ProcessMetrics;
@@ -49,9 +43,10 @@ import org.openmds.server.provider.RestrictedRequests;
 import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.FollowedConfiguration;
-import org.openmds.server.settings.IndexLimits;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.state.DurableState;
+import org.openmds.server.state.LeaderEndpoint;
+import org.openmds.server.state.MemberView;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.client.http.Credentials;
@@ -61,11 +56,10 @@ import org.openmds.wsrf.notification.onvif.EventService;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.servicegroup.EntryQuota;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
-import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
@@ -79,67 +73,83 @@ final class ServerStart {
 
     private final Configuration configuration;
     private final ResourceStack resources;
+    private final ServerState serverState;
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Readiness readiness = new Readiness();
+    private final Readiness readiness;
     private final AccessControl rights;
     private final EndpointBudgets budgets;
     private final HttpServer http;
     private final Optional<OperationsServer> operations;
     private final ServerUrls urls;
-    /** Limit for the heap that entries and subscriptions take. */
-    private final Budget indexMemory;
-    private final Budget oldEntries;
+    private final EntryMemory memory;
     private volatile @Nullable LdapInterface ldap;
 
-    private ServerStart(Configuration configuration, ResourceStack resources) {
-        this.configuration = configuration;
-        this.resources = resources;
-        this.indexMemory = indexMemory(configuration.limits().indexes());
-        this.oldEntries = oldEntries();
-        this.budgets = EndpointBudgets.of(configuration.limits().requests().requestMemory().bytes(),
-                configuration.limits().requests().answerMemory().bytes());
-        // The port is opened first: its number is part of every address.
-        this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
-        this.rights = resources.add("access control",
-                AccessControl.open(configuration, http.front().refusals(), http, InstantSource.system()));
-        this.operations = OperationsServer.open(configuration.http(), http.port());
-        operations.ifPresent(each -> resources.add(StopPhase.OPERATIONS, "operations server", each));
-        // The process is seen to live while it reads the state, which may take minutes.
-        operations.ifPresent(each -> each.start(new HealthHandler(readiness, List::of, true), http.front(),
-                http.addresses(configuration.http())));
-        http.show(metrics);
-        this.urls = http.urls(configuration.http());
+    /**
+     * The state over which services run.
+     *
+     * @param opening
+     *            opens the state, whose metrics it shows
+     * @param member
+     *            this server as a member of a replicated index
+     */
+    record ServerState(Function<MeterRegistry, DurableState> opening, Optional<MemberView> member) {
     }
 
     /**
-     * Starts a server.
+     * Running services.
+     *
+     * @param answers
+     *            the handler of the requests that they answer
+     */
+    record RunningServices(Reconfiguration reconfiguration, Optional<LdapInterface> ldap, Handler answers) {
+    }
+
+    private ServerStart(Configuration configuration, ServerDoors doors, ServerState serverState,
+            ResourceStack resources) {
+        this.configuration = configuration;
+        this.resources = resources;
+        this.serverState = serverState;
+        this.http = doors.http();
+        this.rights = doors.rights();
+        this.operations = doors.operations();
+        this.readiness = doors.readiness();
+        this.budgets = doors.budgets();
+        this.urls = doors.urls();
+        // While the role of a member changes, it has its entries twice.
+        this.memory = EntryMemory.of(configuration.limits().indexes(), serverState.member().isPresent() ? 2 : 1);
+        http.show(metrics);
+        serverState.member().ifPresent(each -> each.show(metrics));
+    }
+
+    /**
+     * Starts the services of a server. A server whose state another process changes only answers readers.
      *
      * @param input
      *            the input from which the configuration was loaded; empty if the server does not follow its changes
      * @param resources
-     *            receives everything that the server opens, also if the start fails
+     *            receives everything that is opened, also if the start fails
      */
-    static MdsServer run(Configuration configuration, Optional<ConfigurationInput> input, ResourceStack resources) {
+    static RunningServices run(Configuration configuration, Optional<ConfigurationInput> input, ServerDoors doors,
+            ServerState serverState, ResourceStack resources) {
         Optional<FollowedConfiguration> followed = input
                 .map(each -> FollowedConfiguration.of(each, configuration, LeaseClock.system().now()));
-        return new ServerStart(configuration, resources).run(followed);
+        return new ServerStart(configuration, doors, serverState, resources).run(followed);
     }
 
-    private MdsServer run(Optional<FollowedConfiguration> followed) {
+    private RunningServices run(Optional<FollowedConfiguration> followed) {
         OpenState state = openState();
         BuiltServices services = buildServices(state);
         Reconfiguration reconfiguration = new Reconfiguration(services.feeds(), services.triggers(), rights);
         Optional<ConfigurationWatch> watch = followed.map(each -> resources.add(StopPhase.CONFIGURATION,
                 "configuration watch", ConfigurationWatch.open(each, reconfiguration::apply, metrics)));
-        openConnector(state, services, watch);
+        Handler answers = openConnector(state, services, watch);
         openLdap(services.indexes());
-        startSources(state, services);
+        if (state.durable().store().followed().isEmpty()) {
+            startSources(state, services);
+        }
         services.export().ifPresent(MetricExport::start);
         watch.ifPresent(ConfigurationWatch::start);
-        readiness.begin();
-        logAddress();
-        return new MdsServer(urls, operations.map(OperationsServer::url), http.fingerprint(),
-                new MdsServer.RunningParts(readiness, reconfiguration, resources, Optional.ofNullable(ldap)));
+        return new RunningServices(reconfiguration, Optional.ofNullable(ldap), answers);
     }
 
     /**
@@ -163,16 +173,14 @@ final class ServerStart {
     }
 
     private OpenState openState() {
-        DurableState state = resources.add("state",
-                DurableState.open(configuration.state(), ServerVersion.current(), metrics));
+        DurableState state = resources.add("state", serverState.opening().apply(metrics));
         GroupMetrics.show(state.store(), metrics);
-        BudgetMetrics.show(indexMemory, metrics);
-        BudgetMetrics.show(oldEntries, metrics);
+        memory.show(metrics);
         AllowedTargets targets = new AllowedTargets(configuration.sources());
         Notifications notifications = Notifications.open(configuration.notification(),
                 new Notifications.NotificationInfrastructure(urls::service, targets, targets.credentials(),
                         rights, state.store(),
-                        LeaseClock.system(), metrics, indexMemory),
+                        LeaseClock.system(), metrics, memory.indexes()),
                 resources);
         return new OpenState(notifications, container(state.store(), notifications), targets, state);
     }
@@ -180,36 +188,13 @@ final class ServerStart {
     private Container container(StateStore store, Notifications notifications) {
         resources.add("metrics of the process", ProcessMetrics.show(metrics));
         LeaseClock clock = notifications.dependencies().clock();
-        PagePool pages = new PagePool(pageMemory());
-        GroupMetrics.show(pages, metrics);
         QueryEngine queries = resources.add("queries", new QueryEngine(configuration.limits().xpath(),
                 configuration.limits().queries().queryThreads(), metrics, budgets.answers()));
         return new Container(urls.services(), rights, store, clock,
-                new ServiceMetaData(clock.now(), ServerVersion.current()), pages, queries, notifications.services(),
-                new EntryQuota(indexMemory, oldEntries, entry -> AggregatorContent.keptBytes(entry.content())),
+                new ServiceMetaData(clock.now(), ServerVersion.current()), memory.pages(), queries,
+                notifications.services(),
+                memory.quota(),
                 configuration.site());
-    }
-
-    private static Budget indexMemory(IndexLimits limits) {
-        return new Budget("index-bytes", limits.indexBytes().bytes(), limits.ownerBytes().bytes());
-    }
-
-    /** Returns the budget for entries that were replaced while answers are sent that contain them. */
-    private static Budget oldEntries() {
-        long bytes = HeapShare.OLD_ENTRIES.bytes();
-        return new Budget("old-entry-bytes", bytes, bytes);
-    }
-
-    /** Returns the size of the page memory, at most half of the maximum heap size: the HTTP server needs direct memory too. */
-    private long pageMemory() {
-        long configured = configuration.limits().indexes().pageMemory().bytes();
-        long limit = Runtime.getRuntime().maxMemory() / 2;
-        if (configured > limit) {
-            LOG.warn(
-                    "limits.page-memory is {}, which is more than half of the maximum Java heap size; {} bytes are used instead",
-                    configuration.limits().indexes().pageMemory(), limit);
-        }
-        return Math.min(configured, limit);
     }
 
     private BuiltServices buildServices(OpenState state) {
@@ -246,8 +231,19 @@ final class ServerStart {
         endpoints.addAll(triggers.endpoints(rights, indexes));
         registry.register(endpoints);
         endpoints.addAll(registry.endpoints());
+        container.store()
+                .followed()
+                .ifPresent(each -> endpoints.replaceAll(endpoint -> isRead(endpoint, indexes, registry)
+                        ? endpoint
+                        : new LeaderEndpoint(endpoint, each)));
         return new BuiltServices(providers, aggregator, indexes, feeds, triggers, broker, endpoints,
                 metricExport(indexes, sources));
+    }
+
+    /** Returns true if a member answers readers of a service, whether it leads or not. */
+    private static boolean isRead(ServiceEndpoint endpoint, List<IndexService> indexes, ContainerRegistry registry) {
+        return registry.endpoints().contains(endpoint)
+                || indexes.stream().anyMatch(index -> index.endpoints().contains(endpoint));
     }
 
     private Optional<MetricExport> metricExport(List<IndexService> indexes, CollectionSources sources) {
@@ -297,7 +293,7 @@ final class ServerStart {
                 : Path.of(System.getProperty("java.io.tmpdir"), "openmds-" + http.port());
     }
 
-    private void openConnector(OpenState state, BuiltServices services, Optional<ConfigurationWatch> watch) {
+    private Handler openConnector(OpenState state, BuiltServices services, Optional<ConfigurationWatch> watch) {
         List<String> indexNames = configuration.indexes().stream().map(IndexSettings::name).toList();
         AuditLog audit = new AuditLog(new CallMetrics(metrics, http.front().refusals()));
         HttpHandlers handlers = HttpHandlers.open(configuration,
@@ -318,16 +314,17 @@ final class ServerStart {
                         .concat(problems(state, services, monitor).stream(),
                                 watch.stream().flatMap(each -> each.problem().stream()))
                         .toList()),
-                watch);
+                watch, serverState.member());
         Handler endpoints = handlers.services(services.endpoints());
         HttpApi api = handlers.api(
                 ApiParts.of(services.indexes(), services.endpoints(), services.feeds().registrations(), configuration,
                         state.container().pages(), urls));
-        http.start(handlers.endless(api, state.backups()), handlers.limited(endpoints, api, parts),
-                configuration.http());
+        Handler answers = http.answer(handlers.endless(api, state.backups()),
+                handlers.limited(endpoints, api, parts), configuration.http());
         operations.ifPresent(each -> each.answer(handlers.endlessOperations(state.backups()),
                 handlers.operations(endpoints, parts)));
         handlers.begin();
+        return answers;
     }
 
     private void openLdap(List<IndexService> indexes) {
@@ -342,14 +339,17 @@ final class ServerStart {
                 .group();
         ldap = resources.add(StopPhase.HTTP, "ldap",
                 LdapInterface.open(configuration.ldap(),
-                        new LdapInterface.LdapData(group, rights, indexMemory, ServerVersion.current()),
+                        new LdapInterface.LdapData(group, rights, memory.indexes(), ServerVersion.current()),
                         new LdapInterface.LdapInfrastructure(http.certificate(), budgets, metrics)));
+        ldap.port().ifPresent(port -> LOG.info("LDAP is answered on port {}", port));
+        ldap.tlsPort().ifPresent(port -> LOG.info("LDAP with TLS is answered on port {}", port));
     }
 
     private List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {
         return Stream.of(state.durable().store().problems().stream(), services.providers().problems().stream(),
                 monitor.problems().stream(), state.backups().flatMap(BackupSchedule::problem).stream(),
                 services.triggers().problems().stream(),
+                serverState.member().flatMap(MemberView::problem).stream(),
                 services.export().flatMap(MetricExport::problem).stream(),
                 Optional.ofNullable(ldap).flatMap(LdapInterface::problem).stream(),
                 Stream.concat(services.indexes().stream().map(IndexService::group),
@@ -373,27 +373,5 @@ final class ServerStart {
                 .register(services.indexes(), state.container()::service, services.aggregator()::renewSources);
         services.feeds().start(configuration);
         services.broker().start();
-    }
-
-    private void logAddress() {
-        if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
-            LOG.warn("http.public-url is not set: endpoint references name {}, which other machines may not reach",
-                    urls.base());
-        }
-        boolean plainEverywhere = !configuration.http().transport().isTlsOnly();
-        if (plainEverywhere && !configuration.http().bind().isLoopback()) {
-            LOG.warn("http.plain is on: port {} serves data and takes tokens without encryption; set http.tls",
-                    http.port());
-        }
-        LOG.info("OpenMDS {} answers on {}", ServerVersion.current(), urls.base());
-        http.fingerprint()
-                .ifPresent(
-                        each -> LOG.info("TLS is served on port {}; the SHA-256 fingerprint of the certificate is {}",
-                                http.tlsPort().orElseThrow(), each));
-        operations.ifPresent(each -> LOG.info("operators are answered on {}", each.url()));
-        Optional.ofNullable(ldap).ifPresent(each -> {
-            each.port().ifPresent(port -> LOG.info("LDAP is answered on port {}", port));
-            each.tlsPort().ifPresent(port -> LOG.info("LDAP with TLS is answered on port {}", port));
-        });
     }
 }

@@ -108,7 +108,7 @@ public final class WebMdsServer implements AutoCloseable {
             waiting.addAll(administration(configuration, metrics, access, audit));
         }
         startOperations(configuration, metrics, access, audit);
-        http.start(List.of(pages.events()), List.of(
+        Handler _ = http.answer(List.of(pages.events()), List.of(
                 new HealthHandler(readiness, List::of, !configuration.http().operations().only()),
                 new WorkerThreadHandler(threads, new Handler.Sequence(waiting))), configuration.http());
         readiness.begin();

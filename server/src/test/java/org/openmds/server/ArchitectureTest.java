@@ -64,6 +64,8 @@ final class ArchitectureTest {
             .definedBy(ENDPOINT)
             .layer("sqlite")
             .definedBy("org.openmds.state.sqlite..")
+            .layer("replicated")
+            .definedBy("org.openmds.state.replicated..")
             .layer("aggregator")
             .definedBy("org.openmds.aggregator..")
             .layer("index")
@@ -104,6 +106,10 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("index", "trigger", "providers", "gateway", "cli", "server")
             .whereLayer("sqlite")
             .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("replicated")
+            .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("replicated")
+            .mayOnlyAccessLayers("core")
             .whereLayer("endpoint")
             .mayOnlyBeAccessedByLayers("gateway", "server")
             .whereLayer("configuration")
@@ -293,10 +299,17 @@ final class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "org.sqlite..");
 
-    /** A decorator of a store passes on what the kernel writes. */
+    @ArchTest
+    static final ArchRule ONLY_THE_REPLICATED_STATE_USES_THE_ENGINE = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.state.replicated..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.ratis..");
+
+    /** A decorator of a store passes on what the kernel writes. A member writes what the kernel of the leader has written. */
     @ArchTest
     static final ArchRule ONLY_THE_KERNEL_WRITES_THE_STATE = noClasses().that()
-            .resideOutsideOfPackage("org.openmds.wsrf.softstate..")
+            .resideOutsideOfPackages("org.openmds.wsrf.softstate..", "org.openmds.state.replicated..")
             .and()
             .doNotImplement(StateStore.class)
             .should()

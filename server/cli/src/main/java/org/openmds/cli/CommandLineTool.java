@@ -36,6 +36,7 @@ public final class CommandLineTool {
     public CommandLineTool(CommandSet others) {
         this.commands = others.with("reload", ReloadCommand.class)
                 .with("log-level", LogLevelCommand.class)
+                .with("members", MembersCommand.class)
                 .and(GroupCommands.ALL)
                 .and(SubscriptionCommands.ALL)
                 .and(TriggerCommands.ALL)

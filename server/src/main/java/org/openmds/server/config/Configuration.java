@@ -18,6 +18,7 @@ import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.settings.LdapInterfaceSettings;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
+import org.openmds.server.settings.MembersSettings;
 import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.OtlpSettings;
@@ -80,6 +81,20 @@ public record Configuration(@Embedded ProcessSettings process, @Embedded Service
     /** Returns the section {@code state}. */
     public StateSettings state() {
         return process.state();
+    }
+
+    /** Returns the section {@code members}. */
+    public MembersSettings members() {
+        return process.members();
+    }
+
+    /** Returns this configuration without what only one member of a replicated index may do: collect, register, and watch entries. */
+    public Configuration ofFollower() {
+        return new Configuration(process, services,
+                new ReloadableSettings(new SectionSettings(List.of()), sources(), List.of(), List.of(),
+                        new HierarchySettings(Optional.empty(), List.of(), List.of()),
+                        ConfigurationLoader.FORMAT.defaults(TriggerServiceSettings.class).withRestartKeysOf(triggers()),
+                        rights()));
     }
 
     /** Returns the section {@code logging}. */

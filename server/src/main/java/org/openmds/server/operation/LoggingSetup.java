@@ -53,6 +53,7 @@ public final class LoggingSetup {
                 .add(builder.newAppenderRef(QUEUE_PREFIX + CONSOLE)));
         builder.add(builder.newLogger("org.eclipse.jetty", Level.WARN));
         builder.add(builder.newLogger("org.apache.cxf", Level.WARN));
+        builder.add(builder.newLogger("org.apache.ratis", Level.WARN));
         builder.add(builder.newLogger("org.ehcache", Level.WARN));
         builder.add(builder.newLogger("oshi", Level.WARN));
         access(builder, settings);

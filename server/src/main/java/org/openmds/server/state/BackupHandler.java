@@ -45,8 +45,10 @@ public final class BackupHandler extends Handler.Abstract.NonBlocking {
             return;
         }
         if (schedule.isEmpty()) {
-            new TextAnswer(409, "state.enabled is false: this server has no state to back up\n").send(response,
-                    callback);
+            new TextAnswer(409,
+                    "this server makes no backups: state.enabled is false, or it is a member of a replicated index\n")
+                    .send(response,
+                            callback);
             return;
         }
         boolean content = "true".equals(Request.extractQueryParameters(request).getValue("content"));

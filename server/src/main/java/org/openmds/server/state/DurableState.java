@@ -38,10 +38,28 @@ public record DurableState(MeasuredStateStore store, Optional<BackupSchedule> ba
             LOG.warn("state.enabled is false: all entries are lost when the server restarts");
             return new DurableState(measured(new DiscardingStateStore(), registry), Optional.empty());
         }
-        SqliteStateStore store = SqliteStateStore.open(location(settings), Clock.systemUTC(), program);
+        SqliteStateStore store = openLocal(settings, program);
         show(store.loss(), registry);
         return new DurableState(measured(store, registry),
                 Optional.of(BackupSchedule.open(store.backups(), settings.backup(), registry)));
+    }
+
+    /** Opens the state on the disk of this machine, for a member of a replicated index. */
+    public static SqliteStateStore openLocal(StateSettings settings, String program) {
+        return SqliteStateStore.open(location(settings), Clock.systemUTC(), program);
+    }
+
+    /**
+     * Returns the state of a member of a replicated index: other members have it too, and there is no schedule of backups.
+     *
+     * @param store
+     *            the store of the member in its present role
+     * @param loss
+     *            what was lost of its own state at the start
+     */
+    public static DurableState ofMember(StateStore store, Optional<StateLoss> loss, MeterRegistry registry) {
+        show(loss, registry);
+        return new DurableState(measured(store, registry), Optional.empty());
     }
 
     private static MeasuredStateStore measured(StateStore store, MeterRegistry registry) {

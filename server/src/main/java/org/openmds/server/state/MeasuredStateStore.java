@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.state.FollowedRecords;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateRecord;
@@ -101,6 +102,11 @@ public final class MeasuredStateStore implements StateStore {
             running.remove(Thread.currentThread());
             writes.record(nanoTime.getAsLong() - start, TimeUnit.NANOSECONDS);
         }
+    }
+
+    @Override
+    public Optional<FollowedRecords> followed() {
+        return store.followed();
     }
 
     @Override

@@ -55,7 +55,8 @@ class CommandLineToolTest {
         "list http://127.0.0.1:1/x", "set http://127.0.0.1:1/x --delete sg:Entry",
         "add http://127.0.0.1:1/x --member http://a --content <a/>",
         "renew http://127.0.0.1:1/x abcd 1m", "remove http://127.0.0.1:1/x abcd", "log-level http://127.0.0.1:1 debug",
-        "reload http://127.0.0.1:1", "top http://127.0.0.1:1", "events http://127.0.0.1:1/x",
+        "reload http://127.0.0.1:1", "members http://127.0.0.1:1", "top http://127.0.0.1:1",
+        "events http://127.0.0.1:1/x",
         "subscribe http://127.0.0.1:1/x sg:Entry", "subscribe http://127.0.0.1:1/x --pull",
         "pause http://127.0.0.1:1/x", "resume http://127.0.0.1:1/x", "unsubscribe http://127.0.0.1:1/x",
         "current http://127.0.0.1:1/x sg:Entry", "pull http://127.0.0.1:1/x", "pull --create http://127.0.0.1:1/x",
@@ -70,6 +71,7 @@ class CommandLineToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "reload",
+        "members",
         "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "provider", "up", "init", "check-config",
         "version",
         "top", "events", "help", "load", "bench", "test", "generate-completion"})

@@ -119,7 +119,7 @@ class BadConfigurationTest {
         "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled, values, max-values",
         "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
         "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
-        "- a                             | 1:1: expected a mapping with the keys http, limits, state, logging, metrics, site, indexes, notification, history, webmds, otlp, ldap, providers, sources, registrations, registration-files, hierarchy, triggers, rights, got a list"})
+        "- a                             | 1:1: expected a mapping with the keys http, limits, state, members, logging, metrics, site, indexes, notification, history, webmds, otlp, ldap, providers, sources, registrations, registration-files, hierarchy, triggers, rights, got a list"})
     void load_badValue_isRefusedAtItsPlace(String yaml, String problem) {
         assertThat(problems(directory, yaml)).contains("mds.yaml:" + problem);
     }

@@ -76,7 +76,7 @@ public final class ApiCalls {
             case Reply.Answer(XmlOutput message) -> message;
             case Reply.Denied(Access access, WsrfFault fault) -> throw new ApiProblem(
                     access == Access.CREDENTIAL_REQUIRED ? 401 : 403, fault.description());
-            case Reply.Fault(WsrfFault fault) -> throw new ApiProblem(status(fault.kind()), fault.description());
+            case Reply.Fault(WsrfFault fault) -> throw ApiProblem.of(status(fault.kind()), fault);
         };
     }
 

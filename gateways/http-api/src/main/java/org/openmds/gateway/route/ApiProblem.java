@@ -1,6 +1,9 @@
 package org.openmds.gateway.route;
 
 import java.util.List;
+import java.util.Optional;
+
+import org.openmds.wsrf.fault.WsrfFault;
 
 /** A failed request. Its answer is a problem document (RFC 9457). */
 public final class ApiProblem extends RuntimeException {
@@ -9,6 +12,7 @@ public final class ApiProblem extends RuntimeException {
 
     private final int status;
     private final transient List<String> problems;
+    private final transient Optional<String> server;
 
     /**
      * @param status
@@ -25,9 +29,19 @@ public final class ApiProblem extends RuntimeException {
      *            each problem of the request, if there may be several
      */
     public ApiProblem(int status, String detail, List<String> problems) {
+        this(status, detail, problems, Optional.empty());
+    }
+
+    private ApiProblem(int status, String detail, List<String> problems, Optional<String> server) {
         super(detail, null, false, false);
         this.status = status;
         this.problems = List.copyOf(problems);
+        this.server = server;
+    }
+
+    /** Returns the failure of an operation. */
+    public static ApiProblem of(int status, WsrfFault fault) {
+        return new ApiProblem(status, fault.description(), List.of(), fault.server());
     }
 
     /** Returns the failure of a request for something that does not exist. */
@@ -48,6 +62,11 @@ public final class ApiProblem extends RuntimeException {
     /** Returns the sentence for people. */
     public String detail() {
         return String.valueOf(getMessage());
+    }
+
+    /** Returns the URL of a server that can answer the request, without a trailing slash. */
+    public Optional<String> server() {
+        return server;
     }
 
     /** Returns the single problems. */

@@ -125,6 +125,9 @@ final class ApiExchange {
     /** Sends a failure. */
     void send(ApiProblem problem) {
         String title = HttpStatus.getMessage(problem.status());
+        problem.server()
+                .ifPresent(server -> response.getHeaders()
+                        .put(HttpHeader.LOCATION, server + request.getHttpURI().getPathQuery()));
         ApiAnswer answer = door.failures().answer(request, problem, title == null ? "Error" : title);
         send(problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503
                 ? answer.with("Retry-After", RETRY_SECONDS)
