@@ -47,8 +47,7 @@ public final class BackupHandler extends Handler.Abstract.NonBlocking {
         if (schedule.isEmpty()) {
             new TextAnswer(409,
                     "this server makes no backups: state.enabled is false, or it is a member of a replicated index\n")
-                    .send(response,
-                            callback);
+                    .send(response, callback);
             return;
         }
         boolean content = "true".equals(Request.extractQueryParameters(request).getValue("content"));

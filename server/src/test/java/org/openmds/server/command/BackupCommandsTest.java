@@ -67,7 +67,7 @@ class BackupCommandsTest {
         }
         try (CommandTestServer server = start(Map.of("state.enabled", "false"))) {
             assertThat(backup(server)).isEqualTo(new CommandOutcome(1, "",
-                    "mds: %s made no backup: state.enabled is false: this server has no state to back up (HTTP 409)\n"
+                    "mds: %s made no backup: this server makes no backups: state.enabled is false, or it is a member of a replicated index (HTTP 409)\n"
                             .formatted(server.base())));
         }
     }
