@@ -61,16 +61,20 @@ public final class MariaDb implements AutoCloseable {
      */
     public static MariaDb start(Path folder, SystemEra era) throws SystemException, InterruptedException {
         DatabaseAccounts accounts = DatabaseAccounts.random();
-        MariaDbProcess process = MariaDbProcess.start(folder, era, accounts.statements());
+        MariaDbProcess process = MariaDbProcess.start(folder, era, accounts.statements(),
+                port -> connect(port, accounts.owner()).close());
         try {
-            Connection watching = DriverManager.getConnection(address(process.port(), ""), accounts.owner().user(),
-                    accounts.owner().password());
+            Connection watching = connect(process.port(), accounts.owner());
             process.deleteInitFile();
             return new MariaDb(process, accounts, era, watching);
         } catch (SQLException | IOException e) {
             process.close();
             throw new SystemException("MariaDB has started, but does not answer: " + e.getMessage(), e);
         }
+    }
+
+    private static Connection connect(int port, DatabaseAccount account) throws SQLException {
+        return DriverManager.getConnection(address(port, ""), account.user(), account.password());
     }
 
     private static String address(int port, String schema) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,11 +56,21 @@ final class MariaDbProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
+    /** A log-in. It tells this database from another program that has taken its port. */
+    @FunctionalInterface
+    interface LogIn {
+
+        /** @throws SQLException the program at the port does not answer, or is another one */
+        void at(int port) throws SQLException;
+    }
+
     /**
      * @param statements
      *            SQL statements that it executes at its start
+     * @param logIn
+     *            succeeds when the database is ready
      */
-    static MariaDbProcess start(Path folder, SystemEra era, List<String> statements)
+    static MariaDbProcess start(Path folder, SystemEra era, List<String> statements, LogIn logIn)
             throws SystemException, InterruptedException {
         try {
             Path data = folder.resolve("mariadb");
@@ -71,7 +82,7 @@ final class MariaDbProcess implements AutoCloseable {
             List<String> options = new ArrayList<>(options(era));
             options.addAll(List.of("--datadir=" + data, "--init-file=" + first, "--socket=" + socket,
                     "--pid-file=" + folder.resolve("mariadb.pid")));
-            return start(options, new DatabaseFiles(socket, first, folder.resolve("mariadb.log")));
+            return start(options, new DatabaseFiles(socket, first, folder.resolve("mariadb.log")), logIn);
         } catch (IOException e) {
             throw new SystemException("cannot start MariaDB in %s: %s".formatted(folder, e.getMessage()), e);
         }
@@ -109,7 +120,7 @@ final class MariaDbProcess implements AutoCloseable {
         return options;
     }
 
-    private static MariaDbProcess start(List<String> options, DatabaseFiles databaseFiles)
+    private static MariaDbProcess start(List<String> options, DatabaseFiles databaseFiles, LogIn logIn)
             throws IOException, SystemException, InterruptedException {
         for (int attempt = 1;; attempt++) {
             int port = AvailablePorts.find("127.0.0.1", 0);
@@ -119,7 +130,8 @@ final class MariaDbProcess implements AutoCloseable {
                     databaseFiles,
                     port);
             try {
-                started.process.awaitConnection("127.0.0.1", port, START_TIMEOUT);
+                started.process.awaitReady(() -> answers(port, logIn), "does not answer on port " + port,
+                        START_TIMEOUT);
                 return started;
             } catch (IOException e) {
                 started.close();
@@ -130,6 +142,15 @@ final class MariaDbProcess implements AutoCloseable {
                 started.close();
                 throw e;
             }
+        }
+    }
+
+    private static boolean answers(int port, LogIn logIn) throws IOException {
+        try {
+            logIn.at(port);
+            return true;
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 
