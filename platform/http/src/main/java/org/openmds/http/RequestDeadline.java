@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Closes the connection of a request that does not end in time, so that a client that sends or reads one byte a second occupies it only for
- * a limited time. One timer serves all requests: it looks at them once in a deadline.
+ * a limited time. One timer serves all requests: it looks at them once in a deadline, also at those that are left when the handler stops.
  */
 public final class RequestDeadline extends Handler.Wrapper {
 
@@ -34,15 +34,6 @@ public final class RequestDeadline extends Handler.Wrapper {
     protected void doStart() throws Exception {
         timeouts = new RequestTimeouts(getServer().getScheduler());
         super.doStart();
-    }
-
-    @Override
-    protected void doStop() throws Exception {
-        super.doStop();
-        RequestTimeouts ended = timeouts;
-        if (ended != null) {
-            ended.destroy();
-        }
     }
 
     @Override
