@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A root file system for installing packages: this machine's files, over which an overlay keeps all changes, in a mount namespace of its own. Closing
- * it forgets the changes. It needs the rights of root, as the tests that mount file systems do.
+ * A root file system for installing packages: this machine's files, over which an overlay keeps all changes, in a mount namespace of its own. It
+ * hides what a server of this machine has written. Closing it forgets the changes. It needs the rights of root, as the tests that mount file systems
+ * do.
  */
 final class OverlayRoot implements AutoCloseable {
 
@@ -23,6 +24,7 @@ final class OverlayRoot implements AutoCloseable {
             mount -t tmpfs none "$1"
             mkdir "$1/changes" "$1/work" "$1/root"
             mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$1/root"
+            rm -rf "$1/root/etc/openmds" "$1/root/var/lib/openmds" "$1/root/var/cache/openmds"
             mount -t proc proc "$1/root/proc"
             mount --bind /dev "$1/root/dev"
             mount --bind "$2" "$1/root/mnt"
@@ -83,10 +85,10 @@ final class OverlayRoot implements AutoCloseable {
         return builder.start();
     }
 
-    /** Returns the changed paths whose names contain a text. */
+    /** Returns the changed paths whose names contain a text. The character devices by which the overlay hides files do not count. */
     String changesNamed(String part) throws IOException, InterruptedException {
         Process find = new ProcessBuilder("nsenter", "--mount=/proc/%d/ns/mnt".formatted(namespace.pid()), "find",
-                folder.resolve("changes").toString(), "-path", "*/%s*".formatted(part)).start();
+                folder.resolve("changes").toString(), "-path", "*/%s*".formatted(part), "!", "-type", "c").start();
         String found = new String(find.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         find.waitFor();
         return found.replace(folder.resolve("changes").toString(), "").strip();
