@@ -36,6 +36,11 @@ final class CompiledQuery {
         return new CompiledQuery(expression, expression.entryLocal());
     }
 
+    /** Returns what all queries with another value as their last literal have in common, for {@link #withLastLiteral}; empty if they must be compiled. */
+    Optional<CompiledQuery> withoutLastLiteral() {
+        return expression.withoutLastLiteral().map(form -> new CompiledQuery(form, form.entryLocal()));
+    }
+
     /**
      * Returns the query with another value as its last literal; empty if it must be compiled.
      *
@@ -44,7 +49,8 @@ final class CompiledQuery {
      */
     Optional<CompiledQuery> withLastLiteral(LastLiteral changed) {
         return expression.withLastLiteral(changed)
-                .map(other -> new CompiledQuery(other, local.map(entries -> entries.withExpression(other))));
+                .map(other -> new CompiledQuery(other,
+                        local.map(entries -> entries.withExpression(other, changed.value()))));
     }
 
     XPathExpression expression() {

@@ -23,6 +23,10 @@ final class CompiledQueryCache {
     /** Copies of the compiled expression: itself, and what the index needs of it. */
     private static final int COPIES = 2;
 
+    /** Number of queries with new values that are remembered; a power of two. */
+    private static final int RECENT = 1 << 12;
+    private static final int SPREAD = 16;
+
     /** Maximum length of an expression that is compiled on the request's thread. */
     private static final int MAX_QUICK_LENGTH = 512;
 
@@ -32,6 +36,9 @@ final class CompiledQueryCache {
     private final Map<QueryKey, CompiledQuery> queries = new LinkedHashMap<>(16, 0.75f, true);
     @GuardedBy("this")
     private long bytes;
+    /** Hash codes of queries with new values. */
+    @GuardedBy("this")
+    private final int[] recent = new int[RECENT];
 
     /**
      * @param maxBytes
@@ -53,25 +60,37 @@ final class CompiledQueryCache {
     CompiledQuery compiled(QueryKey queryKey) {
         return find(queryKey).orElseGet(() -> {
             queryKey.requireShortNamespaces();
-            CompiledQuery compiled = LastLiteral.of(queryKey.query().expression())
-                    .map(literal -> compiled(queryKey, literal))
-                    .orElseGet(() -> CompiledQuery.compile(queryKey.query(), limits));
-            put(queryKey, compiled);
-            return compiled;
+            Optional<LastLiteral> literal = LastLiteral.of(queryKey.query().expression());
+            Optional<QueryKey> others = literal.map(queryKey::without);
+            Optional<CompiledQuery> derived = others.flatMap(this::find)
+                    .flatMap(query -> query.withLastLiteral(literal.orElseThrow()));
+            if (derived.isEmpty()) {
+                return compiled(queryKey, others);
+            }
+            // Most values come once: such a query is not stored, and displaces no other.
+            if (isAgain(queryKey)) {
+                derived.get().markAnswered();
+                put(queryKey, derived.get());
+            }
+            return derived.get();
         });
     }
 
-    /** Returns the query from one that has another value as its last literal, if there is one; else it is compiled and stored also for others like it. */
-    private CompiledQuery compiled(QueryKey queryKey, LastLiteral literal) {
-        QueryKey others = queryKey.without(literal);
-        Optional<CompiledQuery> derived = find(others).flatMap(query -> query.withLastLiteral(literal));
-        return derived.orElseGet(() -> {
-            CompiledQuery compiled = CompiledQuery.compile(queryKey.query(), limits);
-            if (compiled.withLastLiteral(literal).isPresent()) {
-                put(others, compiled);
-            }
-            return compiled;
-        });
+    /** Compiles a query and stores it, also for others that differ in the value of the last literal. */
+    private CompiledQuery compiled(QueryKey queryKey, Optional<QueryKey> others) {
+        CompiledQuery compiled = CompiledQuery.compile(queryKey.query(), limits);
+        others.ifPresent(key -> compiled.withoutLastLiteral().ifPresent(form -> put(key, form)));
+        put(queryKey, compiled);
+        return compiled;
+    }
+
+    /** Returns true if the query came before, as far as is remembered; a wrong answer only costs time. */
+    private synchronized boolean isAgain(QueryKey queryKey) {
+        int hash = queryKey.hashCode();
+        int place = (hash ^ hash >>> SPREAD) & RECENT - 1;
+        boolean again = recent[place] == hash;
+        recent[place] = hash;
+        return again;
     }
 
     /** Returns true if {@link #compiled} takes little time: the query is cached or short. */

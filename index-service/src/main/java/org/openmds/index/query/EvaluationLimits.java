@@ -90,12 +90,23 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, boolean keepsElements,
         if (result.size() > maxNodes) {
             throw new XPathEvaluationException("the result has more than %d nodes".formatted(maxNodes));
         }
+        if (!keepsElements || !(result instanceof XPathResult.NodeSet nodes) || nodes.size() == 0) {
+            return written(result);
+        }
+        long longest = nodes.longestWritten().orElse(Long.MAX_VALUE);
+        if (longest <= Math.min(limits.maxResultBytes(), limits.maxSteps()) && memory.equals(ResultMemory.UNLIMITED)) {
+            // No limit can be reached, so it may be written later, if at all.
+            return new ElementsOutput(() -> written(result), nodes::wholeElements);
+        }
+        BytesOutput written = written(result);
+        return new ElementsOutput(() -> written, nodes::wholeElements);
+    }
+
+    private BytesOutput written(XPathResult result) {
         // While it grows, an array has up to twice the length of its content.
         BytesOutput written = QueryResults.write(result, limits, bytes -> memory.count(GROWING_COPIES * bytes));
         memory.free((GROWING_COPIES - 1) * written.length());
-        return keepsElements && result instanceof XPathResult.NodeSet nodes
-                ? new ElementsOutput(written, nodes::wholeElements)
-                : written;
+        return written;
     }
 
     /**

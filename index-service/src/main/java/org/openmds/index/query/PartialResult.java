@@ -33,7 +33,8 @@ sealed interface PartialResult {
 
         @Override
         public boolean isEmpty() {
-            return written.length() == 0;
+            // These are not written before somebody asks for their bytes. They contain a node.
+            return !(written instanceof ElementsOutput) && written.length() == 0;
         }
     }
 

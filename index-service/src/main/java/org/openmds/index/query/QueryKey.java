@@ -15,8 +15,6 @@ import org.openmds.wsrf.xpath.text.LastLiteral;
 record QueryKey(int service, XPathQuery query) {
 
     private static final int MAX_NAMESPACE_CHARACTERS = 64 << 10;
-    /** The character in the place of a value. XML does not allow it, so no query contains it. */
-    private static final char NO_VALUE = '\0';
 
     /**
      * Refuses a query with very long namespaces, which would take more memory than most answers.
@@ -35,8 +33,7 @@ record QueryKey(int service, XPathQuery query) {
 
     /** Returns the key of all queries that differ from this one only in the value of the last literal. */
     QueryKey without(LastLiteral literal) {
-        return new QueryKey(service,
-                new XPathQuery(literal.before() + NO_VALUE + literal.after(), query.namespaces()));
+        return new QueryKey(service, new XPathQuery(literal.withoutValue().text(), query.namespaces()));
     }
 
     /** Returns the approximate size in bytes. */

@@ -65,7 +65,29 @@ final class CompiledQueryCacheTest {
                         .orElseThrow()
                         .requiredTokens());
         assertThat(queries.compiled(asked("//a[@b='1']", "urn:a"))).isSameAs(first);
-        assertThat(queries.compiled(asked("//a[@b='2']", "urn:a"))).isSameAs(second);
+    }
+
+    @Test
+    void compiled_anotherValueAgain_isKeptAndCountsAsAnswered() {
+        queries.compiled(asked("//a[@b='1']", "urn:a"));
+        queries.compiled(asked("//a[@b='2']", "urn:a"));
+        assertThat(queries.find(asked("//a[@b='2']", "urn:a"))).isEmpty();
+
+        CompiledQuery again = queries.compiled(asked("//a[@b='2']", "urn:a"));
+
+        assertThat(again.markAnswered()).isTrue();
+        assertThat(queries.compiled(asked("//a[@b='2']", "urn:a"))).isSameAs(again);
+    }
+
+    @Test
+    void compiled_manyValuesOnce_displaceNothing() {
+        keep("//other", "urn:a");
+
+        for (int i = 0; i < 1_000; i++) {
+            queries.compiled(asked("//a[@b='" + i + "']", "urn:a"));
+        }
+
+        assertThat(queries.find(asked("//other", "urn:a"))).isPresent();
     }
 
     private void keep(String expression, String uri) {

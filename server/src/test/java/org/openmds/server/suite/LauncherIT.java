@@ -36,6 +36,7 @@ class LauncherIT {
     void install() throws IOException {
         Path target = Files.createDirectories(home.resolve("server/target"));
         Files.copy(SERVER.resolveSibling("mds"), home.resolve("mds"));
+        Files.createSymbolicLink(home.resolve("distribution"), SERVER.resolveSibling("distribution"));
         Files.copy(SERVER.resolve("target/openmds-server.jar"), target.resolve("openmds-server.jar"));
         Files.createSymbolicLink(target.resolve("lib"), SERVER.resolve("target/lib"));
     }

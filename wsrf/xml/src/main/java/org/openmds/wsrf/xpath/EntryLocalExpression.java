@@ -48,12 +48,12 @@ public final class EntryLocalExpression {
     private final RequiredTokens requiredTokens;
 
     private EntryLocalExpression(XPathExpression expression, List<NameTest> excludedRootNames,
-            List<NameTest> excludedEntryNames) {
+            List<NameTest> excludedEntryNames, RequiredTokens requiredTokens) {
         this.expression = expression;
         this.root = expression.root();
         this.excludedRootNames = List.copyOf(excludedRootNames);
         this.excludedEntryNames = List.copyOf(excludedEntryNames);
-        this.requiredTokens = TokenFinder.of(root);
+        this.requiredTokens = requiredTokens;
     }
 
     /** Returns empty if the expression does not stay inside entries. */
@@ -61,7 +61,7 @@ public final class EntryLocalExpression {
         EntryLocalityAnalysis analysis = new EntryLocalityAnalysis();
         return analysis.isEntryLocal(expression.root())
                 ? Optional.of(new EntryLocalExpression(expression, analysis.excludedRootNames(),
-                        analysis.excludedEntryNames()))
+                        analysis.excludedEntryNames(), TokenFinder.of(expression.root())))
                 : Optional.empty();
     }
 
@@ -70,9 +70,14 @@ public final class EntryLocalExpression {
      *
      * @param other
      *            from {@link XPathExpression#withLastLiteral}
+     * @param value
+     *            the value of its last literal
      */
-    public EntryLocalExpression withExpression(XPathExpression other) {
-        return new EntryLocalExpression(other, excludedRootNames, excludedEntryNames);
+    public EntryLocalExpression withExpression(XPathExpression other, String value) {
+        RequiredTokens tokens = expression.isForm() && !requiredTokens.hasConditions()
+                ? requiredTokens.withValue(value)
+                : TokenFinder.of(other.root());
+        return new EntryLocalExpression(other, excludedRootNames, excludedEntryNames, tokens);
     }
 
     /**

@@ -15,9 +15,9 @@ final class LiteralReplacement {
     private final StringExpr.Literal replacement;
     private boolean replaced;
 
-    private LiteralReplacement(StringExpr.Literal literal, String value) {
+    private LiteralReplacement(StringExpr.Literal literal, StringExpr.Literal replacement) {
         this.literal = literal;
-        this.replacement = new StringExpr.Literal(value);
+        this.replacement = replacement;
     }
 
     /**
@@ -27,10 +27,10 @@ final class LiteralReplacement {
      *            the literal of the expression, found by its identity
      * @return empty if the literal is used in another way
      */
-    static Optional<Expr> in(Expr root, StringExpr.Literal literal, String value) {
-        LiteralReplacement replacement = new LiteralReplacement(literal, value);
-        Expr copy = replacement.copy(root);
-        return replacement.replaced ? Optional.of(copy) : Optional.empty();
+    static Optional<Expr> in(Expr root, StringExpr.Literal literal, StringExpr.Literal replacement) {
+        LiteralReplacement work = new LiteralReplacement(literal, replacement);
+        Expr copy = work.copy(root);
+        return work.replaced ? Optional.of(copy) : Optional.empty();
     }
 
     private Expr copy(Expr expr) {

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
@@ -55,17 +57,36 @@ record NodeSetResult(NodeArray nodes, XPathEvaluation evaluation) implements XPa
         List<XmlElement> elements = new ArrayList<>(nodes.size());
         for (int i = 0; i < nodes.size(); i++) {
             long node = nodes.get(i);
-            if (!document.isElement(node)) {
+            if (!isWholeElement(node, document)) {
                 return Optional.empty();
             }
-            XmlTree tree = document.tree(AssembledDocument.part(node));
-            int index = AssembledDocument.index(node);
-            if (index == 0 && !tree.children().isEmpty()) {
-                return Optional.empty();
-            }
-            elements.add(tree.frame().element(index));
+            elements.add(document.tree(AssembledDocument.part(node)).frame().element(AssembledDocument.index(node)));
         }
         return Optional.of(elements);
+    }
+
+    @Override
+    public OptionalLong longestWritten() {
+        AssembledDocument document = document();
+        long longest = 0;
+        for (int i = 0; i < nodes.size(); i++) {
+            long node = nodes.get(i);
+            if (!isWholeElement(node, document)) {
+                return OptionalLong.empty();
+            }
+            XmlNodes content = document.nodes(AssembledDocument.part(node));
+            int index = AssembledDocument.index(node);
+            longest += content.endOffset(index) - content.startOffset(index);
+            // The namespaces in scope are declared in these frames. Each step to find one reads several of their bytes.
+            longest += document.bytesAround(AssembledDocument.part(node));
+        }
+        return OptionalLong.of(longest);
+    }
+
+    /** Returns true for an element whose content is in its own tree. */
+    private static boolean isWholeElement(long node, AssembledDocument document) {
+        return document.isElement(node) && (AssembledDocument.index(node) > 0
+                || document.tree(AssembledDocument.part(node)).children().isEmpty());
     }
 
     @Override

@@ -52,13 +52,13 @@ public final class XPathExpression {
         checkLevels();
     }
 
-    private XPathExpression(XPathExpression origin, Expr root) {
+    private XPathExpression(XPathExpression origin, Expr root, StringExpr.@Nullable Literal lastLiteral) {
         this.text = origin.text;
         this.namespaces = origin.namespaces;
         this.limits = origin.limits;
         this.root = root;
         this.size = ExpressionSize.of(root);
-        this.lastLiteral = null;
+        this.lastLiteral = lastLiteral;
     }
 
     /** Creates the expression of a text that differs from another one in the last literal. */
@@ -103,11 +103,28 @@ public final class XPathExpression {
      *             as {@link #compile}
      */
     public Optional<XPathExpression> withLastLiteral(LastLiteral changed) {
-        return lastLiteral == null
-                ? Optional.empty()
-                : LiteralReplacement.in(root, lastLiteral, changed.value())
-                        .map(copy -> new XPathExpression(this, changed.before() + changed.value() + changed.after(),
-                                copy));
+        return withLastLiteral(new StringExpr.Literal(changed.value()))
+                .map(copy -> new XPathExpression(this, changed.text(), copy));
+    }
+
+    /**
+     * Returns the form of all expressions that differ from this one only in the value of their last literal, for {@link #withLastLiteral}. It cannot be
+     * evaluated.
+     *
+     * @return empty if the last literal is not compared with a path
+     */
+    public Optional<XPathExpression> withoutLastLiteral() {
+        StringExpr.Literal none = new StringExpr.Literal(LastLiteral.NO_VALUE);
+        return withLastLiteral(none).map(copy -> new XPathExpression(this, copy, none));
+    }
+
+    /** Returns true for a result of {@link #withoutLastLiteral}. */
+    boolean isForm() {
+        return lastLiteral != null && lastLiteral.value().equals(LastLiteral.NO_VALUE);
+    }
+
+    private Optional<Expr> withLastLiteral(StringExpr.Literal other) {
+        return lastLiteral == null ? Optional.empty() : LiteralReplacement.in(root, lastLiteral, other);
     }
 
     /**
@@ -158,7 +175,7 @@ public final class XPathExpression {
      * {@code //a/@b < 5}. It has the text of this one.
      */
     public Optional<XPathExpression> comparedNodes() {
-        return ComparedNodes.of(root).map(nodes -> new XPathExpression(this, nodes));
+        return ComparedNodes.of(root).map(nodes -> new XPathExpression(this, nodes, null));
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.openmds.wsrf.xml.XmlElement;
 
@@ -39,6 +40,12 @@ public sealed interface XPathResult {
          * if its content consists of several trees.
          */
         Optional<List<XmlElement>> wholeElements();
+
+        /**
+         * Returns a number that neither the bytes nor the steps of {@link #writeTo} exceed, found without writing; empty if a node is no whole element of
+         * {@link #wholeElements}.
+         */
+        OptionalLong longestWritten();
 
         /**
          * Returns the nodes in document order, for evaluations from each of them. These begin with all steps and the whole time of one evaluation.

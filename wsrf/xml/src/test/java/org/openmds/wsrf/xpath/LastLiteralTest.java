@@ -87,13 +87,22 @@ class LastLiteralTest {
         LastLiteral changed = new LastLiteral(literal.before(), value, literal.after());
         Optional<XPathExpression> replaced = compile(text).withLastLiteral(changed);
         XPathExpression compiled = compile(literal.before() + value + literal.after());
+        Optional<XPathExpression> form = compile(text).withoutLastLiteral();
+        assertThat(form.isPresent()).isEqualTo(replaced.isPresent());
         replaced.ifPresent(expression -> {
             assertThat(expression.text()).isEqualTo(compiled.text());
             assertThat(PlainValue.of(expression.evaluate(tree))).as(compiled.text())
                     .isEqualTo(PlainValue.of(compiled.evaluate(tree)));
             Optional<EntryLocalExpression> local = compile(text).entryLocal()
-                    .map(entries -> entries.withExpression(expression));
+                    .map(entries -> entries.withExpression(expression, value));
             assertThat(local.map(EntryLocalExpression::requiredTokens)).as(compiled.text())
+                    .isEqualTo(compiled.entryLocal().map(EntryLocalExpression::requiredTokens));
+            XPathExpression fromForm = form.orElseThrow().withLastLiteral(changed).orElseThrow();
+            assertThat(PlainValue.of(fromForm.evaluate(tree))).as(compiled.text())
+                    .isEqualTo(PlainValue.of(compiled.evaluate(tree)));
+            assertThat(form.get()
+                    .entryLocal()
+                    .map(entries -> entries.withExpression(fromForm, value).requiredTokens())).as(compiled.text())
                     .isEqualTo(compiled.entryLocal().map(EntryLocalExpression::requiredTokens));
         });
         return replaced.isPresent();

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 import javax.xml.namespace.NamespaceContext;
@@ -77,6 +78,24 @@ class XPathOracleTest {
         XmlFragment whole = XmlFragment.parse(RandomDocuments.bytes(tree), XmlLimits.DEFAULT);
         String expression = "(" + RandomExpressions.forJdk(expressionSeed).nodeSet() + ")[self::*]";
         assertThat(canonical(evaluate(expression, tree))).isEqualTo(canonical(evaluate(expression, XmlTree.of(whole))));
+    }
+
+    @Property(tries = 1000, seed = SEED)
+    void longestWritten_wholeElements_isAtLeastWhatIsWritten(@ForAll long documentSeed, @ForAll long expressionSeed)
+            throws Exception {
+        XPathResult.NodeSet result = (XPathResult.NodeSet) evaluate(
+                "(" + RandomExpressions.forJdk(expressionSeed).nodeSet() + ")[self::*]",
+                new RandomDocuments(documentSeed).tree());
+        OptionalLong longest = result.longestWritten();
+        assertThat(longest.isPresent()).isEqualTo(result.wholeElements().isPresent());
+        Assume.that(longest.isPresent());
+
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        result.writeTo(written);
+
+        assertThat(longest.getAsLong()).isGreaterThanOrEqualTo(written.size());
+        assertThat(longest.getAsLong())
+                .isGreaterThanOrEqualTo(((NodeSetResult) result).evaluation().budget().counted());
     }
 
     /** Skips the try if the JDK's functions fail; its substring() throws an out-of-bounds exception for some numbers. */

@@ -125,6 +125,15 @@ public final class AssembledDocument {
         return depths[part];
     }
 
+    /** Returns the length of a part and of the parts in which it is mounted, without what else is mounted in them. */
+    public long bytesAround(int part) {
+        long bytes = 0;
+        for (int around = part; around >= 0; around = parents[around]) {
+            bytes += nodes[around].endOffset(0) - nodes[around].startOffset(0);
+        }
+        return bytes;
+    }
+
     /** Returns the number after the part and all parts mounted in it. */
     int end(int part) {
         while (ends[part] == 0) {

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.xpath.index;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xpath.text.LastLiteral;
 
 /**
  * The tokens that an entry must have to contribute to the value of an expression. An entry with these tokens may still contribute nothing.
@@ -23,8 +26,26 @@ public sealed interface RequiredTokens {
     /** Returns true if an entry with these tokens meets the requirement. */
     boolean isSatisfiedBy(Predicate<IndexToken> tokens);
 
+    /** Returns true if a part is a {@link HasValue}. */
+    boolean hasConditions();
+
+    /** Returns the requirement with a value in the place of {@link LastLiteral#NO_VALUE} in tokens. */
+    RequiredTokens withValue(String value);
+
     /** One token. */
     record HasToken(IndexToken token) implements RequiredTokens {
+
+        @Override
+        public boolean hasConditions() {
+            return false;
+        }
+
+        @Override
+        public RequiredTokens withValue(String value) {
+            return token.value().equals(LastLiteral.NO_VALUE)
+                    ? new HasToken(new IndexToken(token.kind(), token.name(), value))
+                    : this;
+        }
 
         @Override
         public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
@@ -34,6 +55,16 @@ public sealed interface RequiredTokens {
 
     /** A node with a value that meets a condition. The tokens of an entry do not tell, so any may be enough. */
     record HasValue(ValueCondition condition) implements RequiredTokens {
+
+        @Override
+        public boolean hasConditions() {
+            return true;
+        }
+
+        @Override
+        public RequiredTokens withValue(String value) {
+            return this;
+        }
 
         @Override
         public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
@@ -47,6 +78,16 @@ public sealed interface RequiredTokens {
         private static final RequiredTokens NOTHING = new AllOf(List.of());
 
         @Override
+        public boolean hasConditions() {
+            return anyHasConditions(parts);
+        }
+
+        @Override
+        public RequiredTokens withValue(String value) {
+            return parts.isEmpty() ? this : new AllOf(withValues(parts, value));
+        }
+
+        @Override
         public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
             return parts.stream().allMatch(part -> part.isSatisfiedBy(tokens));
         }
@@ -54,6 +95,16 @@ public sealed interface RequiredTokens {
 
     /** One or more of the parts; no entry meets an empty list. */
     record AnyOf(List<RequiredTokens> parts) implements RequiredTokens {
+
+        @Override
+        public boolean hasConditions() {
+            return anyHasConditions(parts);
+        }
+
+        @Override
+        public RequiredTokens withValue(String value) {
+            return new AnyOf(withValues(parts, value));
+        }
 
         @Override
         public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
@@ -70,6 +121,23 @@ public sealed interface RequiredTokens {
      */
     default Optional<int[]> select(Function<RequiredTokens, int @Nullable []> entries) {
         return Optional.ofNullable(SlotSets.select(this, entries));
+    }
+
+    private static boolean anyHasConditions(List<RequiredTokens> parts) {
+        for (RequiredTokens part : parts) {
+            if (part.hasConditions()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<RequiredTokens> withValues(List<RequiredTokens> parts, String value) {
+        List<RequiredTokens> all = new ArrayList<>(parts.size());
+        for (RequiredTokens part : parts) {
+            all.add(part.withValue(value));
+        }
+        return Collections.unmodifiableList(all);
     }
 
     /** Requires one token. */

@@ -14,6 +14,9 @@ import java.util.Optional;
  */
 public record LastLiteral(String before, String value, String after) {
 
+    /** The value in an expression that stands for all values. XML does not allow the character, so no query contains it. */
+    public static final String NO_VALUE = "\0";
+
     /** Finds the last string literal; empty if there is none, or if a quotation mark is missing. */
     public static Optional<LastLiteral> of(String expression) {
         int start = -1;
@@ -33,5 +36,15 @@ public record LastLiteral(String before, String value, String after) {
                 ? Optional.empty()
                 : Optional.of(new LastLiteral(expression.substring(0, start), expression.substring(start, end),
                         expression.substring(end)));
+    }
+
+    /** Returns the same without its value. */
+    public LastLiteral withoutValue() {
+        return new LastLiteral(before, NO_VALUE, after);
+    }
+
+    /** Returns the text of the expression. */
+    public String text() {
+        return before + value + after;
     }
 }
