@@ -72,7 +72,7 @@ public final class Distribution {
 
     private void write() throws IOException {
         Path runtime = target.resolve("runtime");
-        JavaRuntime.link(runtime);
+        JavaRuntime.link(runtime, tar.compression() > 0);
         FileTree server = server(runtime, work("server"));
         PackageText text = new PackageText("openmds", version, "monitoring and discovery for grids and clusters",
                 DESCRIPTION, choices.maintainer(), tar.time());

@@ -38,10 +38,17 @@ final class JavaRuntime {
     private JavaRuntime() {
     }
 
-    /** Links the runtime, unless the folder has one that was linked by the same JDK from the same modules. */
-    static void link(Path folder) throws IOException {
+    /**
+     * Links the runtime, unless the folder has one that was linked by the same JDK from the same modules.
+     *
+     * @param compressed
+     *            whether the classes are compressed, which takes most of the time
+     */
+    static void link(Path folder, boolean compressed) throws IOException {
         Path mark = folder.resolveSibling(folder.getFileName() + ".made-of");
-        String madeOf = Runtime.version() + " " + MODULES + " " + UNUSED + MISSING_PROVIDERS + EXCLUDED;
+        String compression = compressed ? "zip-6" : "zip-0";
+        String madeOf = Runtime.version() + " " + compression + " " + MODULES + " " + UNUSED + MISSING_PROVIDERS
+                + EXCLUDED;
         if (Files.exists(mark) && Files.readString(mark).equals(madeOf)) {
             return;
         }
@@ -50,7 +57,7 @@ final class JavaRuntime {
         BuildProgram.run(Path.of(System.getProperty("java.home"), "bin/jlink").toString(),
                 "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "--add-modules", String.join(",", MODULES),
                 "--strip-debug", "--exclude-resources=@" + excluded(folder.resolveSibling("excluded")),
-                "--no-man-pages", "--no-header-files", "--compress", "zip-6", "--vm", "server", "--output",
+                "--no-man-pages", "--no-header-files", "--compress", compression, "--vm", "server", "--output",
                 folder.toString());
         removeMissingProviders(folder.resolve("conf/security/java.security"));
         for (String name : UNUSED) {

@@ -208,7 +208,9 @@ final class FourMachinesIT {
                         Integer.toString(WAYS.size()), "--submit", "command",
                         "--submit-command", "sh " + wrapper + " {index} {command}", "--java-there", command.getFirst(),
                         "--jar-there", jar.toString(),
-                        "--java-option", "-XX:+UseSerialGC", "--java-option", "-XX:TieredStopAtLevel=1", "--listen",
+                        "--java-option", "-XX:+UnlockDiagnosticVMOptions", "--java-option",
+                        "-XX:-BytecodeVerificationRemote", "--java-option", "-XX:+UseSerialGC", "--java-option",
+                        "-XX:TieredStopAtLevel=1", "--listen",
                         NetworkNamespaces.BEHIND_RELAY + ":" + port, "--advertise",
                         "wss://" + NetworkNamespaces.HOST + ":" + port + "/", "--out", folder.resolve("run").toString(),
                         "--quiet"));

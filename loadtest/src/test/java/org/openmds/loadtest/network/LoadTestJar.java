@@ -43,7 +43,8 @@ public final class LoadTestJar {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
-                        "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+                        "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote", "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(options));
         command.addAll(List.of("-jar", jar.toString()));
         return command;

@@ -18,7 +18,7 @@ record AttackPlan(int attackers, Duration time, Duration longestHealth, boolean 
 
     /** Beside the tests of other modules, which may have both processors. */
     static final AttackPlan SHORT = new AttackPlan(16,
-            Duration.ofMillis(Integer.getInteger("openmds.attacks.millis", 2_000)), Duration.ofSeconds(5), false);
+            Duration.ofMillis(Integer.getInteger("openmds.attacks.millis", 1_000)), Duration.ofSeconds(5), false);
     /** Alone on a machine. */
     static final AttackPlan LONG = new AttackPlan(64, Duration.ofSeconds(60), Duration.ofSeconds(1), true);
 }

@@ -15,7 +15,7 @@ import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.catalog.AttackCatalog;
 
 /**
- * Each attack for two seconds, one server for all; then the server is restarted and has the same state. Other tests may run at the same time, so
+ * Each attack for a second, one server for all; then the server is restarted and has the same state. Other tests may run at the same time, so
  * the times of other callers are printed and not compared; {@link LongAttacksIT} compares them.
  */
 class AttacksIT {

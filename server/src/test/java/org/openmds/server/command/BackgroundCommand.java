@@ -25,7 +25,7 @@ final class BackgroundCommand {
         BackgroundCommand live = new BackgroundCommand();
         Thread.ofVirtual()
                 .start(() -> live.code.complete(ServerCommands.tool()
-                        .commandLine(Map.of(), new ByteArrayInputStream(new byte[0]))
+                        .commandLine(Map.of(), new ByteArrayInputStream(new byte[0]), arguments)
                         .setOut(new PrintWriter(live.out))
                         .setErr(new PrintWriter(live.err))
                         .execute(arguments)));

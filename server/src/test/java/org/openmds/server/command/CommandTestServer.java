@@ -59,7 +59,8 @@ final class CommandTestServer implements AutoCloseable {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code = ServerCommands.tool()
-                .commandLine(environment, new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)))
+                .commandLine(environment, new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                        arguments)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);

@@ -41,7 +41,7 @@ class DemoCommandTest {
         arguments[0] = "demo";
         System.arraycopy(options, 0, arguments, 1, options.length);
         return ServerCommands.tool()
-                .commandLine(Map.of(), InputStream.nullInputStream())
+                .commandLine(Map.of(), InputStream.nullInputStream(), arguments)
                 .setErr(new PrintWriter(errors, true))
                 .execute(arguments);
     }

@@ -84,7 +84,7 @@ class HelpExamplesTest {
     void example_asItStands_isUnderstood(String example) {
         String[] words = words(example);
 
-        assertThatCode(() -> commandLine().parseArgs(words)).as(example).doesNotThrowAnyException();
+        assertThatCode(() -> commandLine(words).parseArgs(words)).as(example).doesNotThrowAnyException();
         if (READING.contains(words[0]) && !DEMO.matcher(example).find() && !example.contains(".xml")
                 && !example.contains("RegistrationService")) {
             String[] here = Arrays.stream(words)
@@ -102,7 +102,8 @@ class HelpExamplesTest {
     void examplesOfTheGuides_asTheyStand_areUnderstood() throws IOException {
         try (Stream<Path> guides = Files.list(ROOT.resolve("docs").resolve("guides"))) {
             for (Path guide : guides.toList()) {
-                assertThat(examples(guide)).allSatisfy(example -> commandLine().parseArgs(words(example)));
+                assertThat(examples(guide)).map(HelpExamplesTest::words)
+                        .allSatisfy(words -> commandLine(words).parseArgs(words));
             }
         }
     }
@@ -149,7 +150,7 @@ class HelpExamplesTest {
         return words.toArray(String[]::new);
     }
 
-    private static CommandLine commandLine() {
-        return ServerCommands.tool().commandLine(Map.of(), InputStream.nullInputStream());
+    private static CommandLine commandLine(String... words) {
+        return ServerCommands.tool().commandLine(Map.of(), InputStream.nullInputStream(), words);
     }
 }

@@ -21,7 +21,7 @@ final class ClientCommand {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code = new CommandLineTool(CommandSet.empty())
-                .commandLine(Map.of(), InputStream.nullInputStream())
+                .commandLine(Map.of(), InputStream.nullInputStream(), arguments)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);

@@ -341,7 +341,7 @@ class OutgoingTlsIT {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code = new CommandLineTool(CommandSet.empty())
-                .commandLine(environment, InputStream.nullInputStream())
+                .commandLine(environment, InputStream.nullInputStream(), arguments)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);
