@@ -30,6 +30,7 @@ import org.openmds.http.HeadDeadline;
 import org.openmds.http.Http2IdleCloser;
 import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
+import org.openmds.http.UnreadBodyHandler;
 import org.openmds.server.front.CurrentHandler;
 import org.openmds.server.front.HostNames;
 import org.openmds.server.front.HttpFront;
@@ -327,7 +328,8 @@ final class HttpServer implements ConnectionTrust, AutoCloseable {
      */
     Handler answer(List<Handler> endless, List<Handler> handlers, HttpServerSettings settings) {
         List<Handler> all = new ArrayList<>(endless);
-        all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
+        all.add(new RequestDeadline(settings.requestTimeout(),
+                new UnreadBodyHandler(new Handler.Sequence(handlers))));
         Handler next = new GracefulHandler(new Handler.Sequence(all));
         answers.replace(next);
         if (!server.isStarted()) {

@@ -21,6 +21,7 @@ import org.openmds.http.AddressConnectionLimit;
 import org.openmds.http.HeadDeadline;
 import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
+import org.openmds.http.UnreadBodyHandler;
 import org.openmds.server.front.HttpFront.ServerAddresses;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
@@ -167,7 +168,7 @@ public final class OperationsServer implements AutoCloseable {
      */
     public void answer(List<Handler> endless, List<Handler> handlers) {
         List<Handler> all = new ArrayList<>(endless);
-        all.add(new RequestDeadline(REQUEST_TIMEOUT, new Handler.Sequence(handlers)));
+        all.add(new RequestDeadline(REQUEST_TIMEOUT, new UnreadBodyHandler(new Handler.Sequence(handlers))));
         answers.setHandler(new Handler.Sequence(all));
     }
 
