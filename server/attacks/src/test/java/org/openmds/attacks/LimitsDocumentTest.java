@@ -26,7 +26,8 @@ class LimitsDocumentTest {
     /** Modules whose classes answer requests of the server. */
     private static final List<String> MODULES = List.of("server/src/main", "webmds/src/main", "wsrf/endpoint/src/main",
             "gateways/http-api/src/main", "platform/http/src/main");
-    private static final Pattern HANDLER = Pattern.compile("class (\\w+) extends Handler\\.\\w+");
+    private static final Pattern HANDLER = Pattern
+            .compile("(?<!abstract )class (\\w+) extends (?:Handler\\.\\w+|AdminHandler)");
     private static final List<Integer> HEAP_MIB = List.of(256, 1_024, 8_192);
 
     @Test

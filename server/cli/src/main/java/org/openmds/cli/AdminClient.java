@@ -22,6 +22,8 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Calls the administrative operations of a running server: plain HTTP below {@code /admin}, without SOAP. */
 public final class AdminClient {
 
+    private static final int DONE = 200;
+
     private final ConnectionOptions connection;
     private final ServerAddress server;
 
@@ -51,6 +53,19 @@ public final class AdminClient {
      */
     public AdminAnswer post(String operation) {
         return exchange(OutgoingRequest.post(target(operation), Map.of(), "text/plain", new byte[0]));
+    }
+
+    /**
+     * Requires that an operation was done.
+     *
+     * @param failure
+     *            the rest of a message that begins with the URL of the server: "did not list its members"
+     */
+    void requireDone(AdminAnswer answer, String failure) {
+        if (answer.status() != DONE) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "%s %s: HTTP %d".formatted(url(), failure, answer.status()));
+        }
     }
 
     /** Sends a POST without content and writes the content of the answer to a file, which may exist, whatever its status is. Returns the status. */

@@ -6,9 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
-import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.ServerAddress;
 
 import picocli.CommandLine.Command;
@@ -49,11 +47,7 @@ final class LogLevelCommand implements Runnable {
         }
         AdminClient server = new AdminClient(spec, connection,
                 words.size() < 2 ? Optional.empty() : Optional.of(words.getFirst()));
-        int status = server.put("log-level?level=" + wanted).status();
-        if (status != 200) {
-            throw new CommandException(ExitCodes.FAULT,
-                    "%s did not change its log level: HTTP %d".formatted(server.url(), status));
-        }
+        server.requireDone(server.put("log-level?level=" + wanted), "did not change its log level");
         spec.commandLine().getOut().println(wanted);
         spec.commandLine().getOut().flush();
     }

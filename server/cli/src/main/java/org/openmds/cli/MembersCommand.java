@@ -47,10 +47,7 @@ final class MembersCommand implements Runnable {
             throw new CommandException(ExitCodes.FAULT,
                     "%s is no member of a replicated index".formatted(server.url()));
         }
-        if (answer.status() != 200) {
-            throw new CommandException(ExitCodes.FAULT,
-                    "%s did not list its members: HTTP %d".formatted(server.url(), answer.status()));
-        }
+        server.requireDone(answer, "did not list its members");
         TextTable table = new TextTable(COLUMNS);
         answer.body().lines().map(MembersCommand::cells).forEach(table::addRow);
         PrintWriter out = spec.commandLine().getOut();

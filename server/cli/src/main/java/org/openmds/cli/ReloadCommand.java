@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.ServerAddress;
@@ -25,6 +24,9 @@ import picocli.CommandLine.Spec;
         "%nExample:", "  mds reload http://127.0.0.1:8080 --token-file admin.token"})
 final class ReloadCommand implements Callable<Integer> {
 
+    /** The status of an answer with the problems of the new configuration. */
+    private static final int REFUSED = 422;
+
     @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The URL of the server or of any of its services (default: that "
             + "of MDS_URL, of the profile, or " + ServerAddress.LOCAL + ").")
     private @Nullable String url;
@@ -39,21 +41,17 @@ final class ReloadCommand implements Callable<Integer> {
     public Integer call() {
         AdminClient server = new AdminClient(spec, connection, Optional.ofNullable(url));
         AdminClient.AdminAnswer answer = server.post("reload");
-        return switch (answer.status()) {
-            case 200 -> {
-                PrintWriter out = spec.commandLine().getOut();
-                answer.body().lines().map(TextTable::printable).forEach(out::println);
-                out.flush();
-                yield ExitCodes.DONE;
-            }
-            case 422 -> {
-                PrintWriter err = spec.commandLine().getErr();
-                answer.body().lines().map(TextTable::printable).forEach(problem -> err.println("mds: " + problem));
-                err.flush();
-                yield ExitCodes.FAULT;
-            }
-            default -> throw new CommandException(ExitCodes.FAULT,
-                    "%s did not reload its configuration: HTTP %d".formatted(server.url(), answer.status()));
-        };
+        if (answer.status() == REFUSED) {
+            print(answer.body(), "mds: ", spec.commandLine().getErr());
+            return ExitCodes.FAULT;
+        }
+        server.requireDone(answer, "did not reload its configuration");
+        print(answer.body(), "", spec.commandLine().getOut());
+        return ExitCodes.DONE;
+    }
+
+    private static void print(String lines, String prefix, PrintWriter out) {
+        lines.lines().forEach(line -> out.println(prefix + TextTable.printable(line)));
+        out.flush();
     }
 }

@@ -6,37 +6,25 @@ import java.util.Optional;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** {@code PUT /admin/log-level?level=debug}: changes the log level until the next start; needs the right {@code admin}. */
-public final class LogLevelHandler extends Handler.Abstract {
+public final class LogLevelHandler extends AdminHandler {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final String PATH = "/admin/log-level";
-
-    private final AdminAccess access;
 
     public LogLevelHandler(AdminAccess access) {
-        this.access = access;
+        super(new AdminCall("PUT", "/admin/log-level", "?level=debug", "changing the log level"), access);
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) {
-        if (!Request.getPathInContext(request).equals(PATH)) {
-            return false;
-        }
-        access.check(request, response, callback, "changing the log level",
-                () -> change(request).send(response, callback));
-        return true;
+    protected void answer(Request request, Response response, Callback callback) {
+        change(request).send(response, callback);
     }
 
     private static TextAnswer change(Request request) {
-        if (!request.getMethod().equals("PUT")) {
-            return new TextAnswer(405, "use PUT %s?level=debug\n".formatted(PATH));
-        }
         String wanted = Optional.ofNullable(Request.extractQueryParameters(request).getValue("level")).orElse("");
         Level level = Level.getLevel(wanted.toUpperCase(Locale.ROOT));
         if (level == null) {

@@ -5,11 +5,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.AdminHandler;
 import org.openmds.server.operation.TextAnswer;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;
@@ -19,33 +19,17 @@ import org.openmds.server.reload.ReloadOutcome.Unchanged;
  * {@code POST /admin/reload}: loads the configuration again; needs the right {@code admin}. Answers 200 with {@code applied} or {@code unchanged} and
  * a line for each key that needs a restart and for each problem of a provider that is left out, or 422 with a line for each problem.
  */
-public final class ReloadHandler extends Handler.Abstract {
-
-    private static final String PATH = "/admin/reload";
+public final class ReloadHandler extends AdminHandler {
 
     private final ConfigurationWatch watch;
-    private final AdminAccess access;
 
     public ReloadHandler(ConfigurationWatch watch, AdminAccess access) {
+        super(new AdminCall("POST", "/admin/reload", "", "reloading the configuration"), access);
         this.watch = watch;
-        this.access = access;
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) {
-        if (!Request.getPathInContext(request).equals(PATH)) {
-            return false;
-        }
-        access.check(request, response, callback, "reloading the configuration",
-                () -> reload(request, response, callback));
-        return true;
-    }
-
-    private void reload(Request request, Response response, Callback callback) {
-        if (!request.getMethod().equals("POST")) {
-            new TextAnswer(405, "use POST %s\n".formatted(PATH)).send(response, callback);
-            return;
-        }
+    protected void answer(Request request, Response response, Callback callback) {
         watch.reloadNow()
                 .handle((outcome, failure) -> outcome == null
                         ? new TextAnswer(503, "the configuration was not loaded: %s\n".formatted(reason(failure)))

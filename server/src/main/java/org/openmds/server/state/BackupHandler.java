@@ -5,11 +5,11 @@ import java.util.concurrent.CompletionException;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.AdminHandler;
 import org.openmds.server.operation.TextAnswer;
 import org.openmds.wsrf.state.StateBackup;
 
@@ -17,33 +17,23 @@ import org.openmds.wsrf.state.StateBackup;
  * {@code POST /admin/backup}: makes a backup of the state; needs the right {@code admin}. Answers 200 with the name of the file at the server, or,
  * with the parameter {@code content=true}, with the file itself; 409 if the process has no durable state; 503 with the reason if the backup failed.
  */
-public final class BackupHandler extends Handler.Abstract.NonBlocking {
-
-    private static final String PATH = "/admin/backup";
+public final class BackupHandler extends AdminHandler {
 
     private final Optional<BackupSchedule> schedule;
-    private final AdminAccess access;
 
     /** @param schedule empty if the process has no durable state */
     public BackupHandler(Optional<BackupSchedule> schedule, AdminAccess access) {
+        super(new AdminCall("POST", "/admin/backup", "", "a backup of the state"), access);
         this.schedule = schedule;
-        this.access = access;
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) {
-        if (!Request.getPathInContext(request).equals(PATH)) {
-            return false;
-        }
-        access.check(request, response, callback, "a backup of the state", () -> answer(request, response, callback));
-        return true;
+    public InvocationType getInvocationType() {
+        return InvocationType.NON_BLOCKING;
     }
 
-    private void answer(Request request, Response response, Callback callback) {
-        if (!request.getMethod().equals("POST")) {
-            new TextAnswer(405, "use POST %s\n".formatted(PATH)).send(response, callback);
-            return;
-        }
+    @Override
+    protected void answer(Request request, Response response, Callback callback) {
         if (schedule.isEmpty()) {
             new TextAnswer(409,
                     "this server makes no backups: state.enabled is false, or it is a member of a replicated index\n")
