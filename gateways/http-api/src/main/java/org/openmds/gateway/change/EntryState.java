@@ -45,6 +45,6 @@ record EntryState(Supplier<XmlTree> source, long bytes, Function<EntryViews, byt
     }
 
     private static XmlTree parsed(byte[] element) {
-        return XmlTree.of(XmlFragment.parse(element, XmlLimits.DEFAULT));
+        return XmlTree.of(XmlFragment.readWritten(element, XmlLimits.DEFAULT));
     }
 }

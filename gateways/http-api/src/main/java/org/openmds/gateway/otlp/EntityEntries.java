@@ -1,10 +1,6 @@
 package org.openmds.gateway.otlp;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 import org.openmds.gateway.group.ApiGroup;
 import org.openmds.gateway.otlp.EntityEvent.EntityEnd;
@@ -13,7 +9,7 @@ import org.openmds.gateway.route.ApiProblem;
 import org.openmds.gateway.route.ApiRequest;
 import org.openmds.gateway.write.EntryWrites;
 import org.openmds.gateway.write.EntryWrites.SentEntry;
-import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.addressing.EndpointReference;
 
 /** Applies the events of one request to the entries of its caller. Threads may apply events of different entities at the same time. */
 final class EntityEntries {
@@ -23,8 +19,6 @@ final class EntityEntries {
     private final ApiRequest request;
     private final ApiGroup group;
     private final EntityTerms terms;
-    /** The keys of the caller's entries by the address of the member, once an event needs them. */
-    private volatile Optional<Map<String, List<String>>> keys = Optional.empty();
 
     EntityEntries(ApiRequest request, ApiGroup group, EntityTerms terms) {
         this.request = request.ofOneChange();
@@ -32,20 +26,8 @@ final class EntityEntries {
         this.terms = terms;
     }
 
-    /** Returns true if the keys of the entries must be known before an event is applied. */
-    boolean needsKeys(EntityEvent event) {
-        return event instanceof EntityEnd && keys.isEmpty();
-    }
-
-    /** Finds the keys of the entries if an event needs them. No event may be in progress: its entry would be missed. */
-    void prepare(EntityEvent event) {
-        if (needsKeys(event)) {
-            keys = Optional.of(ownKeys());
-        }
-    }
-
     /**
-     * Applies an event that was prepared.
+     * Applies an event.
      *
      * @throws ApiProblem
      *             the entry is refused
@@ -60,21 +42,18 @@ final class EntityEntries {
     }
 
     private void register(EntityReport report) {
-        String address = report.entity().address();
         String lease = terms
                 .lease(report.interval(), group.group().leases().minimum(), group.group().leases().maximum())
                 .toString();
-        EntryWrites.RegisteredEntry entry = EntryWrites.register(request, group,
-                new SentEntry(address, EntityContent.of(report), Optional.of(lease)));
-        keys.ifPresent(known -> known.put(address, List.of(entry.key())));
+        EntryWrites.register(request, group,
+                new SentEntry(report.entity().address(), EntityContent.of(report), Optional.of(lease)));
     }
 
-    /** Removes the entries of an entity. It may be gone already, because the order of events is not guaranteed. */
+    /** Removes the entry of an entity. It may be gone already, because the order of events is not guaranteed. */
     private void remove(String address) {
-        List<String> found = keys.orElseThrow().remove(address);
-        if (found != null) {
-            found.forEach(this::removeKey);
-        }
+        group.group()
+                .find(EndpointReference.of(address), request.caller().name())
+                .ifPresent(key -> removeKey(key.value()));
     }
 
     private void removeKey(String key) {
@@ -85,15 +64,5 @@ final class EntityEntries {
                 throw problem;
             }
         }
-    }
-
-    private Map<String, List<String>> ownKeys() {
-        Map<String, List<String>> own = new ConcurrentHashMap<>();
-        for (Entry entry : group.group().snapshot().entries()) {
-            if (entry.owner().equals(request.caller().name()) && EntityName.isAddress(entry.member().address())) {
-                own.computeIfAbsent(entry.member().address(), _ -> new ArrayList<>()).add(entry.key().value());
-            }
-        }
-        return own;
     }
 }

@@ -28,11 +28,6 @@ record EntityName(String type, SortedMap<String, String> id) {
                 .collect(Collectors.joining(";"));
     }
 
-    /** Returns true for the address of an entity. */
-    static boolean isAddress(String address) {
-        return address.startsWith(SCHEME);
-    }
-
     /** Returns a name for people. */
     String label() {
         String label = type + " " + id.entrySet().stream().map(Map.Entry::getValue).collect(Collectors.joining(" "));

@@ -35,9 +35,8 @@ final class EventBatch {
     /** Begins to apply an event; waits for those before it if they concern the same entity or are too many. */
     void add(EntityEvent event) {
         String address = event.entity().address();
-        if (running.size() == SIZE || running.containsKey(address) || entries.needsKeys(event)) {
+        if (running.size() == SIZE || running.containsKey(address)) {
             await();
-            entries.prepare(event);
         }
         running.put(address, CompletableFuture.runAsync(() -> entries.apply(event), threads));
     }

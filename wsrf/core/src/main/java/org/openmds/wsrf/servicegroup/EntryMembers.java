@@ -10,11 +10,11 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.softstate.LeftOutRecords;
 
-/** The members of a group by key and by identity. The owner thread changes them; any thread may look up a key. */
+/** The members of a group by key and by identity. The owner thread changes them; any thread may look up a key or an identity. */
 final class EntryMembers {
 
     private final ConcurrentHashMap<EntryKey, LeasedEntry> members = new ConcurrentHashMap<>();
-    private final Map<String, EntryKey> keysByIdentity = new HashMap<>();
+    private final Map<String, EntryKey> keysByIdentity = new ConcurrentHashMap<>();
     private final LeftOutRecords leftOut;
     private final Map<String, EntryKey> leftOutKeys = new HashMap<>();
 

@@ -84,6 +84,11 @@ public record Registration(EndpointReference member, XmlFragment content, @Nulla
      * @return hexadecimal digits of a SHA-256 digest
      */
     String identity() {
+        return identity(member, configuration, owner());
+    }
+
+    /** Returns the identity of a registration with these parts. */
+    static String identity(EndpointReference member, @Nullable XmlFragment configuration, String owner) {
         MessageDigest digest = sha256();
         digest.update(member.toFragment(MEMBER).root().expandedForm().getBytes(StandardCharsets.UTF_8));
         digest.update((byte) 0);
@@ -91,7 +96,7 @@ public record Registration(EndpointReference member, XmlFragment content, @Nulla
             digest.update(configuration.root().expandedForm().getBytes(StandardCharsets.UTF_8));
         }
         digest.update((byte) 0);
-        digest.update(owner().getBytes(StandardCharsets.UTF_8));
+        digest.update(owner.getBytes(StandardCharsets.UTF_8));
         return HexFormat.of().formatHex(digest.digest());
     }
 

@@ -225,6 +225,11 @@ public final class ServiceGroup implements AutoCloseable {
         return state.find(key).filter(leasedEntry -> !leasedEntry.lease().isExpiredAt(clock.nanoTime()));
     }
 
+    /** Returns the key of the entry that an owner has for a member and whose content is not collected. Its lease may have ended. */
+    public Optional<EntryKey> find(EndpointReference member, String owner) {
+        return state.members().keyOf(Registration.identity(member, null, owner));
+    }
+
     /** Returns the version of the last change; never waits. */
     public long version() {
         return state.snapshot().version();

@@ -62,6 +62,22 @@ final class ServiceGroupAddTest {
     }
 
     @Test
+    void find_memberAndOwner_isTheEntryThatIsNotCollected() {
+        LeasedEntry alice = done(fixture.group().add(plain(HOST, "a")));
+        LeasedEntry bob = done(fixture.group().add(by(plain(HOST, "b"), "bob")));
+        done(fixture.group().add(collected("http://other/service", "every minute")));
+        EndpointReference member = EndpointReference.of(HOST);
+
+        assertThat(fixture.group().find(member, "alice")).contains(alice.key());
+        assertThat(fixture.group().find(member, "bob")).contains(bob.key());
+        assertThat(fixture.group().find(member, "carol")).isEmpty();
+        assertThat(fixture.group().find(EndpointReference.of("http://other/service"), "alice")).isEmpty();
+        done(fixture.group().remove(alice.key()));
+        assertThat(fixture.group().find(member, "alice")).isEmpty();
+        assertThat(fixture.restart().find(member, "bob")).contains(bob.key());
+    }
+
+    @Test
     void add_otherReferenceParameterOwnerOrConfiguration_isAnotherEntry() {
         done(fixture.group().add(plain(HOST, "a")));
         done(fixture.group().add(by(plain(HOST, "b"), "bob")));
