@@ -2,6 +2,7 @@ package org.openmds.server;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -252,7 +253,7 @@ final class ServerStart {
                 metrics, indexes.stream().map(IndexService::group).toList(), configuration.metrics().maxValues());
         return MetricExport
                 .open(configuration.otlp().metrics(), content,
-                        Credentials.chosenBy(_ -> sources.outgoing().ofConfiguration()))
+                        Credentials.chosenBy(_ -> sources.outgoing().ofConfiguration()), InstantSource.system())
                 .map(export -> resources.add("metrics for OpenTelemetry", export));
     }
 

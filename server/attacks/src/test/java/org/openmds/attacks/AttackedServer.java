@@ -66,7 +66,8 @@ final class AttackedServer implements AutoCloseable {
         Path log = Files.createTempFile(directory, "server", ".log");
         List<String> command = new ArrayList<>(List.of(JavaCommand.PROGRAM, "-Xmx256m", "-XX:+ExitOnOutOfMemoryError",
                 "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
-                "-Djavax.xml.stream.XMLInputFactory=com.ctc.wstx.stax.WstxInputFactory", "-cp",
+                "-Djavax.xml.stream.XMLInputFactory=com.ctc.wstx.stax.WstxInputFactory",
+                "-Dorg.sqlite.tmpdir=" + Path.of("target").toAbsolutePath(), "-cp",
                 JavaCommand.CLASS_PATH, Mds.class.getName(), "up", "--config",
                 directory.resolve("mds.yaml").toString()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(log.toFile());

@@ -162,8 +162,12 @@ final class AuditCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         AuditOutput output = output(out);
         Predicate<AuditLine> wanted = filter();
-        for (InputStream part : files()) {
-            read(part, wanted, output);
+        Map<Object, InputStream> files = new LinkedHashMap<>();
+        try {
+            openAll(files);
+            List.copyOf(files.values()).reversed().forEach(part -> read(part, wanted, output));
+        } finally {
+            files.values().forEach(this::close);
         }
         output.end();
         out.flush();
@@ -185,9 +189,8 @@ final class AuditCommand implements Callable<Integer> {
         return json ? AuditOutput.lines(out) : AuditOutput.columns(out);
     }
 
-    /** Opens the files of the log, the oldest first. A file that the server renames meanwhile is opened once. */
-    private List<InputStream> files() {
-        Map<Object, InputStream> files = new LinkedHashMap<>();
+    /** Opens the files of the log, the newest first. A file that the server renames meanwhile is opened once. */
+    private void openAll(Map<Object, InputStream> files) {
         open(file, files);
         for (int number = 1; number <= MAX_FILES; number++) {
             Path renamed = file.resolveSibling(file.getFileName() + "." + number);
@@ -196,7 +199,14 @@ final class AuditCommand implements Callable<Integer> {
             }
             open(renamed, files);
         }
-        return List.copyOf(files.values()).reversed();
+    }
+
+    private void close(InputStream part) {
+        try {
+            part.close();
+        } catch (IOException e) {
+            throw failure(file, e);
+        }
     }
 
     private static void open(Path part, Map<Object, InputStream> files) {

@@ -2,6 +2,7 @@ package org.openmds.server.otlp;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -39,6 +40,7 @@ public final class MetricExport implements AutoCloseable {
 
     private final OtlpMetricsSettings settings;
     private final MetricContent content;
+    private final InstantSource clock;
     private final MetricSender sender;
     private final ExportMeters meters;
     private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1,
@@ -49,9 +51,11 @@ public final class MetricExport implements AutoCloseable {
     /** True after the first rejection was logged; for the thread only. */
     private boolean rejectionLogged;
 
-    private MetricExport(HttpUrl url, OtlpMetricsSettings settings, MetricContent content, Credentials credentials) {
+    private MetricExport(HttpUrl url, OtlpMetricsSettings settings, MetricContent content, Credentials credentials,
+            InstantSource clock) {
         this.settings = settings;
         this.content = content;
+        this.clock = clock;
         this.sender = new MetricSender(url, credentials);
         this.meters = new ExportMeters(content.meters());
     }
@@ -61,10 +65,12 @@ public final class MetricExport implements AutoCloseable {
      *
      * @param credentials
      *            the credentials for targets that the configuration names
+     * @param clock
+     *            the time of points
      */
     public static Optional<MetricExport> open(OtlpMetricsSettings settings, MetricContent content,
-            Credentials credentials) {
-        return settings.url().map(url -> new MetricExport(url, settings, content, credentials));
+            Credentials credentials, InstantSource clock) {
+        return settings.url().map(url -> new MetricExport(url, settings, content, credentials, clock));
     }
 
     /** Starts the thread. */
@@ -111,7 +117,7 @@ public final class MetricExport implements AutoCloseable {
             meters.sent(Duration.ofNanos(System.nanoTime() - start));
             problem.ifPresent(_ -> LOG.info("metrics are sent to {} again", sender.receiver()));
             problem = Optional.empty();
-            newest = Optional.of(Instant.now());
+            newest = Optional.of(clock.instant());
         } catch (ConnectionException e) {
             failed(start, reason(String.valueOf(e.getMessage())));
         } catch (RuntimeException e) {
@@ -122,7 +128,7 @@ public final class MetricExport implements AutoCloseable {
 
     private void send(Deadline deadline) {
         MetricMessages messages = new MetricMessages(content.server().resource(), message -> send(message, deadline));
-        content.read(settings, Instant.now(), messages);
+        content.read(settings, clock.instant(), messages);
         messages.end();
     }
 

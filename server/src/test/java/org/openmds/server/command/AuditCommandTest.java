@@ -60,6 +60,30 @@ class AuditCommandTest {
     }
 
     @Test
+    void fileThatCannotBeRead_leavesNoFileOpen() throws IOException {
+        Files.createDirectory(folder.resolve("audit.log.3"));
+
+        assertThat(run("audit", log.toString()).err()).contains("cannot be read");
+
+        assertThat(openFiles()).noneMatch(file -> file.startsWith(folder.toString()));
+    }
+
+    private static List<String> openFiles() throws IOException {
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            return descriptors.map(AuditCommandTest::target).toList();
+        }
+    }
+
+    /** Returns the name of an open file; empty for one that was closed meanwhile. */
+    private static String target(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString();
+        } catch (IOException closed) {
+            return "";
+        }
+    }
+
+    @Test
     void options_selectTheLinesThatFitAllOfThem() {
         assertThat(found("--user", "alice")).containsExactly(OLDEST, NEWEST);
         assertThat(found("--user", "alice", "--action", "silence")).containsExactly(OLDEST);

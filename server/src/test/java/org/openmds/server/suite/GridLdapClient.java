@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -54,17 +55,22 @@ record GridLdapClient(String url) {
                 "GLUE2MappingPolicyShareForeignKey").stream()
                 .map(policy -> shares.get(policy.getAttributeValue("GLUE2MappingPolicyShareForeignKey")))
                 .map(share -> {
-                    Entry endpoint = endpoints.get(share.getAttributeValue("GLUE2ShareServiceForeignKey"));
-                    return String.join(" ", site(share), java.net.URI.create(endpoint
-                            .getAttributeValue("GLUE2EndpointURL")).getHost(), queue(share));
+                    Entry endpoint = Objects
+                            .requireNonNull(endpoints.get(share.getAttributeValue("GLUE2ShareServiceForeignKey")));
+                    return String.join(" ", site(share),
+                            java.net.URI.create(value(endpoint, "GLUE2EndpointURL")).getHost(), queue(share));
                 })
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    private static String value(Entry entry, String attribute) {
+        return Objects.requireNonNull(entry.getAttributeValue(attribute), attribute);
+    }
+
     private static String queue(Entry share) {
         return share.hasAttribute("GLUE2ComputingShareMappingQueue")
-                ? share.getAttributeValue("GLUE2ComputingShareMappingQueue")
-                : share.getAttributeValue("GLUE2EntityName");
+                ? value(share, "GLUE2ComputingShareMappingQueue")
+                : value(share, "GLUE2EntityName");
     }
 
     private static String site(Entry entry) {
@@ -93,7 +99,7 @@ record GridLdapClient(String url) {
                         each -> key(each, "GlueSiteUniqueID=")));
         return search("o=grid", "(&(ObjectClass=GlueCE)(GlueCEAccessControlBaseRule=VO*:%s))".formatted(vo)).stream()
                 .map(element -> {
-                    String id = element.getAttributeValue("GlueCEUniqueID");
+                    String id = value(element, "GlueCEUniqueID");
                     return String.join(" ", sites.get(key(element, "GlueClusterUniqueID=")),
                             id.substring(0, id.indexOf(':')), id.substring(id.lastIndexOf('-') + 1));
                 })

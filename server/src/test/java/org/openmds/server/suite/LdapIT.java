@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -36,6 +37,7 @@ import com.unboundid.ldap.sdk.SearchScope;
 import com.unboundid.ldap.sdk.SimpleBindRequest;
 import com.unboundid.ldap.sdk.controls.SimplePagedResultsControl;
 import com.unboundid.ldap.sdk.extensions.StartTLSExtendedRequest;
+import com.unboundid.ldap.sdk.schema.Schema;
 import com.unboundid.util.ssl.SSLUtil;
 import com.unboundid.util.ssl.TrustAllTrustManager;
 
@@ -84,8 +86,17 @@ class LdapIT {
         server.close();
     }
 
+    private static List<SearchResultEntry> entries(SearchResult result) {
+        return Objects.requireNonNull(result.getSearchEntries());
+    }
+
+    /** Returns an entry that must exist. */
+    private static SearchResultEntry existing(String name, String... attributes) throws LDAPException {
+        return Objects.requireNonNull(client.getEntry(name, attributes), name);
+    }
+
     private static List<String> names(SearchResult result) {
-        return result.getSearchEntries().stream().map(SearchResultEntry::getDN).toList();
+        return entries(result).stream().map(SearchResultEntry::getDN).toList();
     }
 
     private static List<String> found(String filter) throws LDAPException {
@@ -112,7 +123,7 @@ class LdapIT {
 
     @Test
     void search_share_hasItsPropertiesAndKeys() throws Exception {
-        SearchResultEntry share = client.getEntry(SHARE_A);
+        SearchResultEntry share = existing(SHARE_A);
 
         assertThat(share.getAttributes()
                 .stream()
@@ -132,8 +143,8 @@ class LdapIT {
                                 "urn:ogf:ComputingEndpoint:ce.alpha.example:rest"),
                         entry("GLUE2ComputingShareExecutionEnvironmentForeignKey",
                                 "urn:ogf:ExecutionEnvironment:ce.alpha.example:node"));
-        assertThat(client.search("o=glue", SearchScope.SUB, "(GLUE2ShareID=share.beta)", "GLUE2ShareEndpointForeignKey")
-                .getSearchEntries()
+        assertThat(entries(
+                client.search("o=glue", SearchScope.SUB, "(GLUE2ShareID=share.beta)", "GLUE2ShareEndpointForeignKey"))
                 .getFirst()
                 .getAttributeValue("GLUE2ShareEndpointForeignKey"))
                 .isEqualTo("ce.beta.example_org.opensciencegrid.htcondorce");
@@ -192,16 +203,16 @@ class LdapIT {
         SearchRequest typesOnly = new SearchRequest(SITE_A, SearchScope.BASE, "(objectClass=*)");
         typesOnly.setTypesOnly(true);
 
-        assertThat(client.getEntry(SITE_A, "GLUE2DomainID", "glue2domaindescription", "o").getAttributes())
+        assertThat(existing(SITE_A, "GLUE2DomainID", "glue2domaindescription", "o").getAttributes())
                 .extracting(Attribute::toString)
                 .containsExactlyInAnyOrder(new Attribute("GLUE2DomainID", "alpha").toString(),
                         new Attribute("GLUE2DomainDescription", "a site, with commas").toString());
-        assertThat(client.search(typesOnly).getSearchEntries().getFirst().getAttributes())
+        assertThat(entries(client.search(typesOnly)).getFirst().getAttributes())
                 .allSatisfy(each -> assertThat(each.getValues()).isEmpty())
                 .hasSize(3);
-        assertThat(client.getEntry(SITE_A, "1.1").getAttributes()).isEmpty();
+        assertThat(existing(SITE_A, "1.1").getAttributes()).isEmpty();
         // DIRAC asks for one attribute with an empty name.
-        assertThat(client.getEntry(SITE_A, "").getAttributes()).hasSize(3);
+        assertThat(existing(SITE_A, "").getAttributes()).hasSize(3);
     }
 
     @Test
@@ -213,7 +224,7 @@ class LdapIT {
             page.addControl(new SimplePagedResultsControl(3, cookie, true));
             SearchResult result = client.search(page);
             all.addAll(names(result));
-            SimplePagedResultsControl control = SimplePagedResultsControl.get(result);
+            SimplePagedResultsControl control = Objects.requireNonNull(SimplePagedResultsControl.get(result));
             cookie = control.moreResultsToReturn() ? control.getCookie() : null;
         } while (cookie != null);
 
@@ -236,7 +247,7 @@ class LdapIT {
     void search_glue13_hasWhatLcgInfositesAsksFor() throws Exception {
         SearchResult elements = client.search("o=grid", SearchScope.SUB,
                 "(&(ObjectClass=GlueCE)(GlueCEAccessControlBaseRule=VO*:atlas))");
-        SearchResultEntry element = elements.getSearchEntries().getFirst();
+        SearchResultEntry element = entries(elements).getFirst();
 
         assertThat(elements.getEntryCount()).isOne();
         assertThat(element.getDN()).isEqualTo(
@@ -256,16 +267,17 @@ class LdapIT {
 
     @Test
     void rootAndSchema_describeTheServer() throws Exception {
-        RootDSE root = client.getRootDSE();
+        RootDSE root = Objects.requireNonNull(client.getRootDSE());
+        Schema schema = Objects.requireNonNull(client.getSchema());
 
         assertThat(root.getNamingContextDNs()).containsExactlyInAnyOrder("o=glue", "o=grid", "o=infosys");
         assertThat(root.supportsControl(SimplePagedResultsControl.PAGED_RESULTS_OID)).isTrue();
         assertThat(root.supportsExtendedOperation(StartTLSExtendedRequest.STARTTLS_REQUEST_OID)).isTrue();
-        assertThat(client.getSchema().getAttributeType("GLUE2ComputingShareFreeSlots")).isNotNull();
-        assertThat(client.getSchema().getObjectClass("GLUE2ComputingShare").getSuperiorClasses())
+        assertThat(schema.getAttributeType("GLUE2ComputingShareFreeSlots")).isNotNull();
+        assertThat(Objects.requireNonNull(schema.getObjectClass("GLUE2ComputingShare")).getSuperiorClasses())
                 .containsExactly("GLUE2Share");
-        assertThat(client.search("o=infosys", SearchScope.SUB, "(objectClass=UpdateStats)", "TotalEntries")
-                .getSearchEntries()
+        assertThat(entries(
+                client.search("o=infosys", SearchScope.SUB, "(objectClass=UpdateStats)", "TotalEntries"))
                 .getFirst()
                 .getAttributeValueAsInteger("TotalEntries")).isEqualTo(28);
     }

@@ -22,6 +22,7 @@ final class ServerProcess implements AutoCloseable {
             System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
             "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
             "-Djdk.reflect.useNativeAccessorOnly=true",
+            "-Dorg.sqlite.tmpdir=" + JAR.getParent(),
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC");
     private static final long EXIT_SECONDS = 30;

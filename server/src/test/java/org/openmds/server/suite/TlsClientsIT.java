@@ -52,9 +52,7 @@ class TlsClientsIT {
     @TempDir
     static Path folder;
 
-    private TestAuthority authority;
-    private RunningServer server;
-    private String url;
+    private String url = "";
 
     /** A credential, and what each program gets: a status of HTTP, or {@link #REFUSED} in the handshake. */
     private record Shown(@Nullable Issued certificate, String token, String result) {
@@ -67,7 +65,7 @@ class TlsClientsIT {
 
     @Test
     void credentials_haveTheSameResultWithEachProgram() throws Exception {
-        authority = new TestAuthority("Site");
+        TestAuthority authority = new TestAuthority("Site");
         authority.issue("host", DAY).write(folder.resolve("hostcert.pem"), folder.resolve("hostkey.pem"));
         String hash = TestAuthority.hash(authority.write(folder.resolve("site.pem")));
         Path trust = Files.createDirectory(folder.resolve("certificates"));
@@ -87,11 +85,10 @@ class TlsClientsIT {
                         "rights.issuers[0].audiences", TokenIssuer.AUDIENCE, "rights.rules[0].rights", "read",
                         "rights.rules[0].callers", "alice", "rights.rules[1].rights", "read",
                         "rights.rules[1].groups", "/atlas")) {
-            server = running;
-            url = server.server().serviceUrl("DefaultIndexService");
+            url = running.server().serviceUrl("DefaultIndexService");
             Map<String, String> expected = new TreeMap<>();
             Map<String, String> got = new TreeMap<>();
-            for (Map.Entry<String, Shown> each : credentials(revoked, voms, issuer).entrySet()) {
+            for (Map.Entry<String, Shown> each : credentials(authority, revoked, voms, issuer).entrySet()) {
                 Shown shown = each.getValue();
                 for (String program : List.of("curl", "zeep", "openssl", "mds")) {
                     expected.put(each.getKey() + ", " + program, shown.resultWith(program));
@@ -102,7 +99,8 @@ class TlsClientsIT {
         }
     }
 
-    private Map<String, Shown> credentials(Issued revoked, VomsServer voms, TokenIssuer issuer) throws Exception {
+    private static Map<String, Shown> credentials(TestAuthority authority, Issued revoked, VomsServer voms,
+            TokenIssuer issuer) throws Exception {
         Issued alice = authority.issue("alice", DAY);
         Map<String, Shown> all = new LinkedHashMap<>();
         all.put("no credential", new Shown(null, "", "401"));

@@ -46,8 +46,9 @@ final class StateWriter {
         List<String> command = new ArrayList<>(starter);
         command.addAll(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
-                        classPath, StateWriter.class.getName(),
+                        "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+                        "-Dorg.sqlite.tmpdir=" + Path.of("target").toAbsolutePath(), "-cp", classPath,
+                        StateWriter.class.getName(),
                         directory.toString()));
         command.addAll(List.of(mode));
         return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.loadtest.systems.rgma.registry.ProducerEntry;
@@ -15,6 +16,8 @@ import org.openmds.loadtest.systems.rgma.servlet.ServletClient;
 import org.openmds.loadtest.systems.rgma.servlet.Tuples;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * A compound producer-consumer: a consumer of all streams of a table, a database table with the latest row of each stream, and a producer
@@ -30,9 +33,10 @@ final class CompoundProducer implements AutoCloseable {
 
     private final LatestProducer store;
     private final BlockingQueue<List<String>> buffer = new ArrayBlockingQueue<>(BUFFER_CAPACITY);
-    private final AtomicLong stored = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final Thread writer;
+    @GuardedBy("this")
+    private long stored;
 
     private CompoundProducer(LatestProducer store) {
         this.store = store;
@@ -73,7 +77,7 @@ final class CompoundProducer implements AutoCloseable {
                 buffer.drainTo(rows, MAX_BATCH_ROWS - 1);
                 try {
                     store.insertAll(rows);
-                    stored.addAndGet(rows.size());
+                    addStored(rows.size());
                 } catch (SQLException e) {
                     dropped.addAndGet(rows.size());
                     LOG.warn("cannot store {} rows of streams: {}", rows.size(), e.getMessage());
@@ -85,8 +89,22 @@ final class CompoundProducer implements AutoCloseable {
     }
 
     /** Returns the number of received rows that have been written to the table. */
-    long stored() {
-        return stored.get();
+    synchronized long stored() {
+        return stored;
+    }
+
+    private synchronized void addStored(int rows) {
+        stored += rows;
+        notifyAll();
+    }
+
+    /** Waits until this number of rows has been written; returns false if there are fewer at the end of the time. */
+    synchronized boolean awaitStored(long rows, Duration time) throws InterruptedException {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); stored < rows && left > 0; left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+        return stored >= rows;
     }
 
     long dropped() {

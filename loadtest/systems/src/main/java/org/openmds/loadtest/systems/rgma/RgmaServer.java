@@ -46,7 +46,6 @@ final class RgmaServer implements RunningSystem {
     /** Consumers in the Registry after fifty users (the study's limit) have queried it for ten minutes: each query leaves a consumer. */
     private static final int EARLIER_CONSUMERS = 30_000;
     private static final Duration COMPLETION_TIMEOUT = Duration.ofMinutes(2);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private final SystemSetup setup;
     private final CloseableStack closeableStack;
@@ -172,13 +171,9 @@ final class RgmaServer implements RunningSystem {
         compound = Optional.of(started);
         started.consume(consumers, URI.create(web.url() + COMPOUND + "/ConsumerServlet"), registryClient,
                 http);
-        long end = System.nanoTime() + COMPLETION_TIMEOUT.toNanos();
-        while (started.stored() < setup.servers()) {
-            if (System.nanoTime() - end > 0) {
-                throw new SystemException("the compound producer-consumer has rows of %d of %d streams after %d s"
-                        .formatted(started.stored(), setup.servers(), COMPLETION_TIMEOUT.toSeconds()));
-            }
-            Thread.sleep(POLL_INTERVAL);
+        if (!started.awaitStored(setup.servers(), COMPLETION_TIMEOUT)) {
+            throw new SystemException("the compound producer-consumer has rows of %d of %d streams after %d s"
+                    .formatted(started.stored(), setup.servers(), COMPLETION_TIMEOUT.toSeconds()));
         }
     }
 
