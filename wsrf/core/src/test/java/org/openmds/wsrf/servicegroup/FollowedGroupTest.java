@@ -74,6 +74,8 @@ final class FollowedGroupTest {
     void change_atTheLeader_isShownToListeners() {
         RecordingListener listener = new RecordingListener();
         follower.addListener(listener);
+        // The writer adds the listener before it answers.
+        assertThat(followed()).isEmpty();
         LeasedEntry entry = done(leader.add(plain("http://h/", "x")));
         followed();
         done(leader.replaceContent(entry.key(), content("y")));
