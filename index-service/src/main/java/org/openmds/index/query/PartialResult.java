@@ -33,7 +33,7 @@ sealed interface PartialResult {
 
         @Override
         public boolean isEmpty() {
-            // These are not written before somebody asks for their bytes. They contain a node.
+            // These are not written before a reader asks for their bytes. They contain a node.
             return !(written instanceof ElementsOutput) && written.length() == 0;
         }
     }

@@ -15,14 +15,14 @@ import org.openmds.wsrf.xml.XmlPart;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * XML content with access to the elements that it consists of, so that a reader need not parse its bytes, which are only written if somebody asks for
+ * XML content with access to the elements that it consists of, so that a reader need not parse its bytes, which are only written if a reader asks for
  * them. It holds the trees of its elements: a cache keeps its {@link #bytes()} instead. Immutable; thread-safe.
  */
 public final class ElementsOutput implements XmlOutput {
 
     private final Supplier<BytesOutput> writer;
     private final Supplier<Optional<List<XmlElement>>> source;
-    /** Null until somebody asks. */
+    /** Null until a reader asks. */
     @GuardedBy("this")
     private @Nullable BytesOutput written;
 
