@@ -3,6 +3,7 @@ package org.openmds.aggregator.registration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 import org.openmds.aggregator.query.HttpAddress;
@@ -10,6 +11,7 @@ import org.openmds.aggregator.query.QueryClients;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
+import org.openmds.wsrf.client.ServerOrigin;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.registration.RegistrationPort;
@@ -21,7 +23,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * The port over SOAP to one logical group with several replicas. The entry is at the replica that answered, and moves to the next one when that
- * replica does not answer any more. A dead replica costs its connect timeout once; one that hangs, its share of the request timeout. Thread-safe.
+ * replica does not answer any more. If the replicas are members of one index, it goes to the one that takes changes. A dead replica costs its connect timeout once; one that hangs, its share of the request timeout. Thread-safe.
  */
 public final class ReplicatedRegistrationPort implements RegistrationPort {
 
@@ -51,9 +53,15 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
     public AddedEntry add() {
         Duration lifetime = plan.times().firstLifetime(clock);
         List<ConnectionException> failures = new ArrayList<>();
+        boolean followed = false;
         while (true) {
             try {
                 return within(clients.get().local()).add(current(), plan.member(), plan.content(), lifetime);
+            } catch (WsrfFaultException refused) {
+                if (followed || !select(refused)) {
+                    throw refused;
+                }
+                followed = true;
             } catch (ConnectionException failure) {
                 failures.forEach(failure::addSuppressed);
                 if (!failure.isTargetAtFault() || failures.size() + 1 == groups.size()) {
@@ -68,20 +76,73 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
     @Override
     public GrantedLifetime renew(EndpointReference entry) {
         try {
-            return client(entry).setTerminationTime(entry, plan.times().lifetime());
+            return renewAt(entry);
+        } catch (WsrfFaultException refused) {
+            if (!select(refused)) {
+                throw refused;
+            }
+            return renewAt(atCurrent(entry));
         } catch (ConnectionException failure) {
             if (groups.size() == 1 || !failure.isTargetAtFault()) {
                 throw failure;
             }
-            selectNext();
-            throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
-                    "the entry counts as lost because its group does not answer: %s".formatted(failure.getMessage()));
+            if (isAtCurrent(entry)) {
+                selectNext();
+            }
+            return renewElsewhere(entry, failure);
         }
+    }
+
+    /** Renews the entry at the selected replica, which has it if both are members of one index; otherwise it counts as lost. */
+    private GrantedLifetime renewElsewhere(EndpointReference entry, ConnectionException failure) {
+        try {
+            return renewAt(atCurrent(entry));
+        } catch (WsrfFaultException refused) {
+            if (select(refused)) {
+                return renewAt(atCurrent(entry));
+            }
+            throw refused.fault().kind() == FaultKind.RESOURCE_UNKNOWN
+                    ? new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                            "the entry counts as lost because its group does not answer: %s"
+                                    .formatted(failure.getMessage()))
+                    : refused;
+        } catch (ConnectionException another) {
+            selectNext();
+            throw another;
+        }
+    }
+
+    private GrantedLifetime renewAt(EndpointReference entry) {
+        return client(entry).setTerminationTime(entry, plan.times().lifetime());
     }
 
     @Override
     public void remove(EndpointReference entry) {
-        client(entry).destroy(entry);
+        try {
+            client(entry).destroy(entry);
+        } catch (WsrfFaultException refused) {
+            if (!select(refused)) {
+                throw refused;
+            }
+            EndpointReference there = atCurrent(entry);
+            client(there).destroy(there);
+        }
+    }
+
+    /** Selects the replica that a fault names as the one that can answer. Returns false if it is none of them. */
+    private synchronized boolean select(WsrfFaultException refused) {
+        OptionalInt named = ServerOrigin.named(refused.fault(), groups);
+        named.ifPresent(index -> preferred = index);
+        return named.isPresent();
+    }
+
+    private boolean isAtCurrent(EndpointReference entry) {
+        return ServerOrigin.of(entry.address()).equals(ServerOrigin.of(current().address()));
+    }
+
+    /** Returns the reference of an entry at the selected replica. */
+    private EndpointReference atCurrent(EndpointReference entry) {
+        return ServerOrigin.of(current().address()).orElseThrow().move(entry);
     }
 
     /**

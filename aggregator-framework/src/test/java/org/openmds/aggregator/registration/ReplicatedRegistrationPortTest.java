@@ -8,11 +8,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +27,7 @@ import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.ManualClock;
 
@@ -77,11 +81,39 @@ class ReplicatedRegistrationPortTest {
         RegistrationPort port = port(one.url(), two.url());
         AddedEntry added = port.add();
         one.close();
+        two.refusal = new WsrfFault(FaultKind.RESOURCE_UNKNOWN, "no such entry", Instant.EPOCH);
 
         assertThatThrownBy(() -> port.renew(added.entry())).isInstanceOfSatisfying(WsrfFaultException.class,
                 e -> assertThat(e.fault().kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN));
+        two.refusal = null;
 
         assertThat(port.add().entry().address()).isEqualTo(two.url() + "entry");
+    }
+
+    @Test
+    void addRenewRemove_replicasAreMembersOfOneIndex_goToTheOneThatLeads() {
+        RegistrationPort port = port(one.url(), two.url());
+        one.refusal = leads(two);
+
+        AddedEntry added = port.add();
+        assertThat(added.entry().address()).isEqualTo(two.url() + "entry");
+        one.refusal = null;
+        two.refusal = leads(one);
+        port.renew(added.entry());
+        port.remove(added.entry());
+
+        assertThat(one.actions).containsExactly("AddRequest", "SetTerminationTimeRequest", "DestroyRequest");
+        two.close();
+        port.renew(added.entry());
+        assertThat(one.actions).as("the entry of the dead member is renewed at the other one").hasSize(4);
+        one.refusal = leads(two);
+        assertThatThrownBy(port::add).as("only one address is followed").isInstanceOf(RuntimeException.class);
+    }
+
+    private static WsrfFault leads(Replica leader) {
+        String url = leader.url();
+        return new WsrfFault(FaultKind.RESOURCE_UNAVAILABLE, "another member leads", Instant.EPOCH, List.of(),
+                Optional.of(url.substring(0, url.length() - 1)));
     }
 
     @Test
@@ -124,6 +156,7 @@ class ReplicatedRegistrationPortTest {
     private static final class Replica implements AutoCloseable {
         final List<String> actions = Collections.synchronizedList(new ArrayList<>());
         private final HttpServer server;
+        volatile @Nullable WsrfFault refusal;
 
         Replica() {
             try {
@@ -147,7 +180,7 @@ class ReplicatedRegistrationPortTest {
             byte[] body = """
                     <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"
                         xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"><s:Body>%s</s:Body></s:Envelope>"""
-                    .formatted(switch (action) {
+                    .formatted(refusal != null ? fault(refusal) : switch (action) {
                         case "AddRequest" ->
                             """
                                     <sg:AddResponse><sg:ServiceGroupEntryReference><wsa:Address>%sentry</wsa:Address></sg:ServiceGroupEntryReference>
@@ -161,9 +194,14 @@ class ReplicatedRegistrationPortTest {
                     })
                     .getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
-            exchange.sendResponseHeaders(200, body.length);
+            exchange.sendResponseHeaders(refusal == null ? 200 : 500, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
+        }
+
+        private static String fault(WsrfFault fault) {
+            return "<s:Fault><faultcode>s:Server</faultcode><faultstring>no</faultstring><detail>%s</detail></s:Fault>"
+                    .formatted(fault.toFragment());
         }
 
         @Override

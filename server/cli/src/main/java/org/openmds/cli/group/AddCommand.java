@@ -163,12 +163,12 @@ final class AddCommand implements Runnable {
 
             @Override
             public GrantedLifetime renew(EndpointReference entry) {
-                return group.client().setTerminationTime(entry, lifetime);
+                return group.write(entry, (client, at) -> client.setTerminationTime(at, lifetime));
             }
 
             @Override
             public void remove(EndpointReference entry) {
-                group.client().destroy(entry);
+                group.destroy(entry);
             }
         };
     }

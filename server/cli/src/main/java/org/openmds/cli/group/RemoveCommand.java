@@ -38,11 +38,11 @@ final class RemoveCommand implements Runnable {
         EntryLookup.requireKeys(keys, spec);
         try (ServiceConnection group = service.open()) {
             if (given) {
-                group.client().destroy(group.locations().preferred());
+                group.destroy(group.locations().preferred());
             }
             for (String key : keys) {
                 EndpointReference entry = EntryLookup.find(group, key);
-                group.client().destroy(entry);
+                group.destroy(entry);
             }
         }
     }

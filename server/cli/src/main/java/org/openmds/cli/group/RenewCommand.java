@@ -53,7 +53,7 @@ final class RenewCommand implements Runnable {
         Duration lifetime = lifetime(all.getLast());
         try (ServiceConnection group = service.open()) {
             EndpointReference entry = given ? group.locations().preferred() : EntryLookup.find(group, keys.getFirst());
-            report(lifetime, group.client().setTerminationTime(entry, lifetime));
+            report(lifetime, group.write(entry, (client, at) -> client.setTerminationTime(at, lifetime)));
         }
     }
 

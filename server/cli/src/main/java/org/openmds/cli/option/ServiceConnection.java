@@ -24,6 +24,19 @@ public record ServiceConnection(WsrfClient client, ServiceLocations locations) i
         return locations.write(call);
     }
 
+    /** Changes a resource of the service, such as an entry, at the address that takes changes. */
+    public <T> T write(EndpointReference resource, BiFunction<WsrfClient, EndpointReference, T> call) {
+        return locations.of(resource).write(call);
+    }
+
+    /** Destroys a resource of the service. */
+    public void destroy(EndpointReference resource) {
+        write(resource, (to, at) -> {
+            to.destroy(at);
+            return at;
+        });
+    }
+
     @Override
     public void close() {
         client.close();

@@ -3,6 +3,7 @@ package org.openmds.wsrf.client;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 
@@ -14,7 +15,7 @@ import org.openmds.wsrf.service.Deadline;
 
 /**
  * The equivalent addresses of one logical service. A call goes to the address that answered last; if it fails there, it goes to the others in
- * order, each at most once. Thread-safe.
+ * order, each at most once. If it answers that another one of them can answer, the call goes there, once. Thread-safe.
  *
  * <p>
  * A call never takes longer than the client's request timeout. Each attempt gets an equal share of the remaining time, so that an address which
@@ -26,19 +27,37 @@ public final class ServiceLocations {
 
     private final WsrfClient client;
     private final List<EndpointReference> locations;
-    private final AtomicInteger lastGood = new AtomicInteger();
+    private final AtomicInteger lastGood;
+
+    private ServiceLocations(WsrfClient client, List<EndpointReference> locations, AtomicInteger lastGood) {
+        this.client = client;
+        this.locations = List.copyOf(locations);
+        this.lastGood = lastGood;
+    }
 
     /**
      * @param locations
      *            1 to 16 addresses, the preferred one first
      */
     public ServiceLocations(WsrfClient client, List<EndpointReference> locations) {
+        this(client, locations, new AtomicInteger());
         if (locations.isEmpty() || locations.size() > MAX_LOCATIONS) {
             throw new IllegalArgumentException(
                     "a service has 1 to %d locations, got %d".formatted(MAX_LOCATIONS, locations.size()));
         }
-        this.client = client;
-        this.locations = List.copyOf(locations);
+    }
+
+    /** Returns the locations of a resource of this service, such as an entry. If it is at another server, it has only its own. */
+    public ServiceLocations of(EndpointReference resource) {
+        Optional<ServerOrigin> own = ServerOrigin.of(resource.address());
+        List<Optional<ServerOrigin>> servers = locations.stream()
+                .map(location -> ServerOrigin.of(location.address()))
+                .toList();
+        return own.isPresent() && servers.contains(own)
+                ? new ServiceLocations(client,
+                        servers.stream().flatMap(Optional::stream).map(server -> server.move(resource)).toList(),
+                        lastGood)
+                : new ServiceLocations(client, List.of(resource));
     }
 
     /** Returns the location to which the next call goes first. */
@@ -76,7 +95,7 @@ public final class ServiceLocations {
                 return answer;
             } catch (WsrfFaultException answered) {
                 lastGood.set(index);
-                throw answered;
+                return follow(answered, index, call, deadline);
             } catch (ConnectionException failure) {
                 boolean another = onlyUnsent ? failure instanceof NotConnected : failure.isTargetAtFault();
                 if (!another || failures.size() + 1 == locations.size() || deadline.remaining().isZero()) {
@@ -86,6 +105,17 @@ public final class ServiceLocations {
                 failures.add(failure);
             }
         }
+    }
+
+    private <T> T follow(WsrfFaultException answered, int from, BiFunction<WsrfClient, EndpointReference, T> call,
+            Deadline deadline) {
+        int index = ServerOrigin.named(answered.fault(), locations).orElse(from);
+        if (index == from) {
+            throw answered;
+        }
+        T answer = call.apply(client.within(share(deadline, 1)), locations.get(index));
+        lastGood.set(index);
+        return answer;
     }
 
     private static Duration share(Deadline deadline, int locationsLeft) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
@@ -18,6 +20,8 @@ import org.openmds.wsrf.client.http.ConnectionException.AccessDenied;
 import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
 import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
 import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
 /** Tests several addresses of one service. */
@@ -109,6 +113,63 @@ class ServiceLocationsTest {
                     .read(ServiceLocationsTest::cpus)).isInstanceOf(AccessDenied.class);
             assertThat(good.received).isEmpty();
         }
+    }
+
+    @Test
+    void write_faultNamesAnotherLocation_goesThereOnceAndSticks() throws Exception {
+        try (SoapServer follower = SoapServer.faulting(elsewhere(origin(good)));
+                SoapServer other = SoapServer.faulting(elsewhere(origin(good)))) {
+            ServiceLocations locations = new ServiceLocations(client,
+                    List.of(follower.reference(), other.reference(), good.reference()));
+
+            assertThat(locations.write(ServiceLocationsTest::cpus)).isEmpty();
+            assertThat(locations.preferred()).isEqualTo(good.reference());
+            assertThat(follower.received).hasSize(1);
+            assertThat(other.received).isEmpty();
+        }
+    }
+
+    @Test
+    void write_faultNamesAnUnknownServerOrTheNextOneDoesToo_isTheAnswer() throws Exception {
+        try (SoapServer lost = SoapServer.faulting(elsewhere(origin(good)));
+                SoapServer first = SoapServer.faulting(elsewhere(origin(lost)))) {
+            assertThatThrownBy(() -> new ServiceLocations(client, List.of(lost.reference(), dead))
+                    .write(ServiceLocationsTest::cpus)).isInstanceOf(WsrfFaultException.class);
+            assertThatThrownBy(
+                    () -> new ServiceLocations(client, List.of(first.reference(), lost.reference(), good.reference()))
+                            .write(ServiceLocationsTest::cpus))
+                    .isInstanceOf(WsrfFaultException.class);
+            assertThat(good.received).isEmpty();
+        }
+    }
+
+    @Test
+    void of_resourceOfADeadLocation_isAtTheOthersToo() {
+        EndpointReference entry = EndpointReference.of("http://127.0.0.1:1/Entry?x", CPU, "key");
+        ServiceLocations locations = new ServiceLocations(client, List.of(dead, good.reference()));
+
+        assertThat(
+                locations.of(entry).write((to, at) -> requireAt(at, origin(good) + "/Entry?x")).referenceParameters())
+                .isEqualTo(entry.referenceParameters());
+        assertThat(locations.of(EndpointReference.of("http://elsewhere.invalid/Entry")).preferred().address())
+                .isEqualTo("http://elsewhere.invalid/Entry");
+    }
+
+    private EndpointReference requireAt(EndpointReference at, String address) {
+        if (!at.address().equals(address)) {
+            throw new NotConnected(at.address(), "the test lets this location fail");
+        }
+        return at;
+    }
+
+    private static String origin(SoapServer server) {
+        return ServerOrigin.of(server.reference().address()).orElseThrow().url();
+    }
+
+    /** Returns the fault of a member that does not lead. */
+    private static WsrfFault elsewhere(String server) {
+        return new WsrfFault(FaultKind.RESOURCE_UNAVAILABLE, "another member leads", Instant.EPOCH, List.of(),
+                Optional.of(server));
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
@@ -59,6 +60,13 @@ public final class SoapServer implements AutoCloseable {
     public static SoapServer answering(String payload) throws Exception {
         return new SoapServer((request, response, callback) -> send(response, callback, 200, "text/xml; charset=utf-8",
                 soap11(payload)));
+    }
+
+    /** Starts a server that answers each request with a fault, in SOAP 1.1. */
+    public static SoapServer faulting(WsrfFault fault) throws Exception {
+        return new SoapServer((request, response, callback) -> send(response, callback, 500, "text/xml; charset=utf-8",
+                soap11("<s:Fault><faultcode>s:Server</faultcode><faultstring>no</faultstring><detail>%s</detail></s:Fault>"
+                        .formatted(fault.toFragment()))));
     }
 
     public static void send(Response response, Callback callback, int status, String contentType, String body) {

@@ -27,14 +27,15 @@ import org.openmds.wsrf.xml.XmlTimes;
  * }</pre>
  *
  * <p>
- * The cause is optional in the standard and says nothing here, but the clients of Globus Toolkit 4.2 show no fault without one.
+ * The cause is optional in the standard, but the clients of Globus Toolkit 4.2 show no fault without one. It is empty, or has the URL of a server that can
+ * answer the request in an element {@code mdsf:Server}.
  *
  * @param description
  *            one sentence for people: the failure, the object, the expected and the actual value
  * @param details
  *            further child elements that the type of this fault requires
  * @param server
- *            the URL of a server that can answer the request, without a trailing slash; part of the description in SOAP
+ *            the URL of a server that can answer the request, without a trailing slash
  */
 public record WsrfFault(FaultKind kind, String description, Instant timestamp, List<XmlFragment> details,
         Optional<String> server) {
@@ -43,10 +44,9 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
     private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description", "bf");
 
     private static final QName FAULT_CAUSE = new QName(Namespaces.WSRF_BF, "FaultCause", "bf");
-    private static final XmlFragment CAUSE = new XmlFragmentBuilder(XmlLimits.DEFAULT)
-            .start(new QName("http://openmds.org/fault", "Cause", "mdsf"))
-            .end()
-            .build();
+    private static final QName CAUSE = new QName("http://openmds.org/fault", "Cause", "mdsf");
+    private static final QName SERVER = new QName("http://openmds.org/fault", "Server", "mdsf");
+    private static final XmlFragment NO_CAUSE = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CAUSE).end().build();
 
     public WsrfFault {
         details = List.copyOf(details);
@@ -66,10 +66,17 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
                 .element(TIMESTAMP, timestamp.truncatedTo(ChronoUnit.MILLIS).toString())
                 .element(DESCRIPTION, XmlText.printable(description))
                 .start(FAULT_CAUSE)
-                .fragment(CAUSE)
+                .fragment(server.map(WsrfFault::cause).orElse(NO_CAUSE))
                 .end();
         details.forEach(builder::fragment);
         return builder.end().build();
+    }
+
+    private static XmlFragment cause(String server) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CAUSE)
+                .element(SERVER, XmlText.printable(server))
+                .end()
+                .build();
     }
 
     /** Reads the element in a fault's detail. An element that is not a WS-BaseFault becomes {@link FaultKind#BASE} with its text as description. */
@@ -82,6 +89,10 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
                 .filter(child -> !child.name().getNamespaceURI().equals(Namespaces.WSRF_BF))
                 .map(XmlElement::toFragment)
                 .toList();
-        return new WsrfFault(kind, description, timestamp, details);
+        Optional<String> server = detail.child(FAULT_CAUSE)
+                .flatMap(cause -> cause.child(CAUSE))
+                .flatMap(cause -> cause.child(SERVER))
+                .map(url -> url.text().strip());
+        return new WsrfFault(kind, description, timestamp, details, server);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,19 @@ final class WsrfFaultTest {
                 .toString()
                 .strip();
         assertThat(WsrfFault.read(XmlFragment.parse(written.toString()).root(), NOW).description()).isEqualTo(expected);
+    }
+
+    @Test
+    void toFragment_serverThatCanAnswer_isInTheCauseAndReadBack() {
+        WsrfFault fault = new WsrfFault(FaultKind.RESOURCE_UNAVAILABLE, "another member leads", NOW, List.of(),
+                Optional.of("https://b.example.org:8443"));
+
+        XmlFragment written = fault.toFragment();
+
+        ServiceCalls.valid(written);
+        assertThat(WsrfFault.read(written.root(), NOW).server()).isEqualTo(fault.server());
+        assertThat(WsrfFault.read(new WsrfFault(FaultKind.BASE, "x", NOW).toFragment().root(), NOW).server())
+                .isEmpty();
     }
 
     @Test
