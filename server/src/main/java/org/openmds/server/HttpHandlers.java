@@ -35,6 +35,7 @@ import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.state.MemberView;
 import org.openmds.server.state.MembersHandler;
+import org.openmds.server.state.PositionHandler;
 import org.openmds.thread.LowPriority;
 import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.WebMds;
@@ -172,7 +173,11 @@ final class HttpHandlers {
                     otlp.maxRecords())));
         }
         handlers.add(new WorkerThreadHandler(threads, new Handler.Sequence(blocking(parts))));
-        return handlers;
+        return parts.member()
+                .<List<Handler>>map(
+                        each -> List
+                                .of(new PositionHandler(each, parts.groups(), threads, new Handler.Sequence(handlers))))
+                .orElse(handlers);
     }
 
     /** Returns the handlers of the connector for operators, which run on the threads of its server. */

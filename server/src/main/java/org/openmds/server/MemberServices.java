@@ -20,13 +20,18 @@ import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.ReloadResult;
 import org.openmds.server.front.CurrentHandler;
 import org.openmds.server.ldap.LdapInterface;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.settings.MembersSettings;
+import org.openmds.server.settings.TlsSettings;
 import org.openmds.server.state.DurableState;
 import org.openmds.server.state.MemberView;
+import org.openmds.server.tls.MemberAuthorities;
+import org.openmds.server.tls.TlsException;
 import org.openmds.state.replicated.FollowerStore;
 import org.openmds.state.replicated.GroupMember;
 import org.openmds.state.replicated.LeaderStore;
 import org.openmds.state.replicated.MemberStatus;
+import org.openmds.state.replicated.MemberTls;
 import org.openmds.state.replicated.ReplicationMember;
 import org.openmds.state.replicated.ReplicationSettings;
 import org.openmds.state.sqlite.SqliteStateStore;
@@ -88,8 +93,8 @@ final class MemberServices implements AutoCloseable {
             ResourceStack resources) {
         SqliteStateStore local = resources.add("state",
                 DurableState.openLocal(configuration.state(), ServerVersion.current()));
-        ReplicationMember member = resources.add("member",
-                ReplicationMember.start(settings(configuration.members(), configuration.state().directory()), local));
+        ReplicationMember member = resources.add("member", ReplicationMember.start(settings(configuration.members(),
+                configuration.state().directory(), tls(configuration, doors, resources)), local));
         MemberServices services = resources.add("services of the member",
                 new MemberServices(configuration, input, doors, local, member));
         resources.add(StopPhase.CONFIGURATION, "role of the member", services::end);
@@ -97,13 +102,26 @@ final class MemberServices implements AutoCloseable {
         return services;
     }
 
-    private static ReplicationSettings settings(MembersSettings members, Path state) {
+    /** Returns the TLS of connections between members; empty if the server has no certificate. */
+    private static Optional<MemberTls> tls(Configuration configuration, ServerDoors doors, ResourceStack resources) {
+        TlsSettings tls = configuration.http().transport().tls();
+        try {
+            return doors.http()
+                    .certificate()
+                    .map(each -> new MemberTls(each.keys(), resources.add("authorities of members", MemberAuthorities
+                            .open(configuration.members().trust().or(tls::trust).orElseThrow(), tls.ocsp())).check()));
+        } catch (TlsException e) {
+            throw new StartException("members.trust: " + e.getMessage(), e);
+        }
+    }
+
+    private static ReplicationSettings settings(MembersSettings members, Path state, Optional<MemberTls> tls) {
         List<GroupMember> all = members.list()
                 .stream()
                 .map(each -> new GroupMember(each.name(), each.address().host(), each.port()))
                 .toList();
         return new ReplicationSettings(members.own().orElseThrow(), all, state.resolve("log"), members.writeTimeout(),
-                members.snapshotBatches());
+                members.snapshotBatches(), tls);
     }
 
     /** Applies another configuration; a follower uses it when it leads. */
@@ -203,7 +221,7 @@ final class MemberServices implements AutoCloseable {
         try {
             RunningServices services = ServerStart.run(used, followed, doors,
                     new ServerState(metrics -> DurableState.ofMember(store, local.loss(), metrics),
-                            Optional.of(new MemberView(member))),
+                            Optional.of(new MemberView(member, store))),
                     resources);
             return new Period(services, store, resources);
         } catch (RuntimeException e) {

@@ -19,13 +19,23 @@ import org.openmds.wsrf.state.StateStore;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** Checks the architecture: the dependencies between modules, and the modules that may use each library. */
-@AnalyzeClasses(packages = "org.openmds", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.openmds", importOptions = {ImportOption.DoNotIncludeTests.class,
+    ArchitectureTest.DoNotIncludeTestJars.class})
 final class ArchitectureTest {
+
+    /** Leaves out the test tools of other modules. */
+    static final class DoNotIncludeTestJars implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
 
     private static final String CONFIGURATION = "org.openmds.configuration..";
     private static final String CLIENT = "org.openmds.wsrf.client..";

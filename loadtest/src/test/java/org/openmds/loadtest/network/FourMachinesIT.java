@@ -37,6 +37,7 @@ import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
+import org.openmds.wsrf.NetworkNamespaces;
 
 /** Runs testers on four machines at different distances and with wrong clocks: network namespaces behind a relay that delays packets. */
 final class FourMachinesIT {
@@ -46,6 +47,7 @@ final class FourMachinesIT {
             RelayDelays.ofMillis(50, 50));
     private static final List<String> CLOCKS = List.of("offset=+3s", "offset=-40s", "offset=0s", "drift=50ppm");
     private static final List<Long> TRUTH = List.of(3_000_000_000L, -40_000_000_000L, 0L, 0L);
+    private static final int NET = 203;
     private static final double THINK = 0.2;
     private static final int USERS_EACH = 5;
 
@@ -59,7 +61,7 @@ final class FourMachinesIT {
 
     @BeforeEach
     void start() throws Exception {
-        networkNamespaces = opened(NetworkNamespaces.create(WAYS.size()));
+        networkNamespaces = opened(NetworkNamespaces.create(WAYS.size(), NET));
         service = opened(EchoServer.start(EchoSettings.local()));
         port = FreePorts.one();
         Map<String, RelayDelays> ways = new HashMap<>();
@@ -67,7 +69,7 @@ final class FourMachinesIT {
             ways.put(networkNamespaces.address(i), WAYS.get(i));
         }
         // The controller is beyond loopback, so its testers come over TLS.
-        relay(port, InetAddress.ofLiteral(NetworkNamespaces.BEHIND_RELAY), ways);
+        relay(port, InetAddress.ofLiteral(networkNamespaces.behindRelay()), ways);
         relay(service.uri().getPort(), InetAddress.getLoopbackAddress(), ways);
     }
 
@@ -75,7 +77,7 @@ final class FourMachinesIT {
     private void relay(int to, InetAddress address, Map<String, RelayDelays> ways) throws IOException {
         Function<InetAddress, RelayDelays> way = machine -> ways.getOrDefault(machine.getHostAddress(),
                 RelayDelays.NONE);
-        InetSocketAddress listen = new InetSocketAddress(NetworkNamespaces.HOST, to);
+        InetSocketAddress listen = new InetSocketAddress(networkNamespaces.host(), to);
         InetSocketAddress behind = new InetSocketAddress(address, to);
         opened(DelayRelay.start(listen, behind, way, DelayRelay.MAX_CONNECTIONS));
         opened(DatagramRelay.start(listen, behind, way));
@@ -203,16 +205,16 @@ final class FourMachinesIT {
                         .formatted(networkNamespaces.prefix(), clocks));
         List<String> command = LoadTestJar.javaCommand(jar);
         command.addAll(
-                List.of("run", "http://" + NetworkNamespaces.HOST + ":" + service.uri().getPort() + "/", "--users",
+                List.of("run", "http://" + networkNamespaces.host() + ":" + service.uri().getPort() + "/", "--users",
                         Integer.toString(WAYS.size() * USERS_EACH), "--think", "200ms", "--testers",
                         Integer.toString(WAYS.size()), "--submit", "command",
                         "--submit-command", "sh " + wrapper + " {index} {command}", "--java-there", command.getFirst(),
                         "--jar-there", jar.toString(),
                         "--java-option", "-XX:+UnlockDiagnosticVMOptions", "--java-option",
                         "-XX:-BytecodeVerificationRemote", "--java-option", "-XX:+UseSerialGC", "--java-option",
-                        "-XX:TieredStopAtLevel=1", "--listen",
-                        NetworkNamespaces.BEHIND_RELAY + ":" + port, "--advertise",
-                        "wss://" + NetworkNamespaces.HOST + ":" + port + "/", "--out", folder.resolve("run").toString(),
+                        "-XX:TieredStopAtLevel=1", "--listen", networkNamespaces.behindRelay() + ":" + port,
+                        "--advertise", "wss://" + networkNamespaces.host() + ":" + port + "/", "--out",
+                        folder.resolve("run").toString(),
                         "--quiet"));
         command.addAll(List.of(more));
         Process process = new ProcessBuilder(command).redirectErrorStream(true)

@@ -28,6 +28,7 @@ final class ConfigurationRules {
         checkIndexes();
         checkEntityEvents();
         new TlsRules(configuration.http().transport().tls(), findings).check();
+        new MemberRules(configuration, findings).check();
         new WebPageRules(configuration, findings).check();
         new LdapRules(configuration, findings).check();
         checkReloadable(configuration, findings);

@@ -1,5 +1,6 @@
 package org.openmds.server.settings;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.openmds.configuration.Key;
 public record MembersSettings(
         @Key("Name of this server in members.list, which is the same on all members.") Optional<String> own,
         @Key("All members, this one included; without members, the server keeps its state alone. The state is stored on disk, whatever state.enabled is.") List<ListedMember> list,
+        @Key("Authorities of the members' certificates: a file in PEM form, or a directory as the IGTF distributes it; by default http.tls.trust. Members use TLS with http.tls.certificate if that is set.") Optional<Path> trust,
         @Key(value = "Longest time that a change waits until a majority of the members has it.", initial = "10s", min = "1s", max = "5m") Duration writeTimeout,
         @Key(value = "Number of batches of changes after which a snapshot replaces the log.", initial = "2000", min = "10", max = "1000000") int snapshotBatches)
         implements
@@ -36,12 +38,22 @@ public record MembersSettings(
         for (int i = 0; i < list.size(); i++) {
             check(i, findings);
         }
-        if (enabled() && findings.isValid("own", "list") && own.isEmpty()) {
+        if (enabled() && findings.isValid("own")) {
+            checkOwn(findings);
+        }
+    }
+
+    private void checkOwn(Findings findings) {
+        if (own.isEmpty()) {
             findings.report("is missing: it names this server in members.list", "own", "list");
-        } else if (enabled() && findings.isValid("own", "list")
-                && list.stream().noneMatch(member -> own.get().equals(member.name()))) {
+        } else if (ownMember().isEmpty()) {
             findings.report("no member is called '%s'".formatted(own.get()), "own");
         }
+    }
+
+    /** Returns this server in the list. */
+    public Optional<ListedMember> ownMember() {
+        return list.stream().filter(member -> own.filter(member.name()::equals).isPresent()).findFirst();
     }
 
     private void check(int index, Findings findings) {
@@ -56,12 +68,6 @@ public record MembersSettings(
                 findings.report("is the address and port of the member '%s', too".formatted(other.name()),
                         path + ".port");
             }
-        }
-        if (findings.isValid(path + ".address") && !member.address().isLoopback()) {
-            findings.report(
-                    "expected a loopback address, got '%s': members do not use TLS yet, so every user who reaches their port can change the index"
-                            .formatted(member.address()),
-                    path + ".address");
         }
     }
 }

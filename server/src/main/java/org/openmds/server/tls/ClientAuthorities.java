@@ -26,8 +26,7 @@ import eu.emi.security.authn.x509.impl.ValidatorParams;
 import eu.emi.security.authn.x509.impl.ValidatorParamsExt;
 
 /**
- * Opens the authorities that sign the certificates of clients. Changed files take effect within {@link #UPDATE_INTERVAL}. Proxy certificates (RFC 3820)
- * of an accepted certificate are accepted.
+ * Opens the authorities that sign the certificates of clients and members. Changed files take effect within {@link #UPDATE_INTERVAL}.
  */
 final class ClientAuthorities {
 
@@ -45,22 +44,24 @@ final class ClientAuthorities {
      *
      * @param ocsp
      *            whether the authority of a certificate is asked in the handshake
+     * @param proxies
+     *            whether proxies of an accepted certificate are accepted
      * @return the validator, which the caller disposes of
      * @throws TlsException
      *             it cannot be read
      */
-    static X509CertChainValidatorExt open(Path trust, OcspCheck ocsp) {
+    static X509CertChainValidatorExt open(Path trust, OcspCheck ocsp, ProxySupport proxies) {
         if (!Files.exists(trust)) {
             throw new TlsException("%s does not exist".formatted(trust));
         }
-        return Files.isDirectory(trust) ? directory(trust, ocsp) : file(trust, ocsp);
+        return Files.isDirectory(trust) ? directory(trust, ocsp, proxies) : file(trust, ocsp, proxies);
     }
 
-    private static X509CertChainValidatorExt directory(Path trust, OcspCheck ocsp) {
+    private static X509CertChainValidatorExt directory(Path trust, OcspCheck ocsp, ProxySupport proxies) {
         return new OpensslCertChainValidator(trust.toString(), OutgoingAuthorities.HASHES_OF_OPENSSL_1,
                 NamespaceCheckingMode.EUGRIDPMA_AND_GLOBUS, UPDATE_INTERVAL.toMillis(),
                 new ValidatorParams(new RevocationParameters(CrlCheckingMode.IF_VALID, parameters(ocsp)),
-                        ProxySupport.ALLOW));
+                        proxies));
     }
 
     private static OCSPParametes parameters(OcspCheck ocsp) {
@@ -73,13 +74,13 @@ final class ClientAuthorities {
                 null);
     }
 
-    private static X509CertChainValidatorExt file(Path trust, OcspCheck ocsp) {
+    private static X509CertChainValidatorExt file(Path trust, OcspCheck ocsp, ProxySupport proxies) {
         try {
             return new DirectoryCertChainValidator(List.of(trust.toString()), CertificateUtils.Encoding.PEM,
                     UPDATE_INTERVAL.toMillis(), NETWORK_TIMEOUT_MILLIS, null,
                     new ValidatorParamsExt(
                             new RevocationParametersExt(CrlCheckingMode.IGNORE, new CRLParameters(), parameters(ocsp)),
-                            ProxySupport.ALLOW));
+                            proxies));
         } catch (IOException | KeyStoreException e) {
             throw new TlsException("%s cannot be used: %s".formatted(trust, e.getMessage()), e);
         }

@@ -92,6 +92,11 @@ public final class HostCredential {
         return factory.getKeyManagers();
     }
 
+    /** Returns the certificate of the host, without those of its authorities. */
+    public X509Certificate certificate() {
+        return chain[0];
+    }
+
     X509Certificate[] chain() {
         return chain.clone();
     }

@@ -2,27 +2,20 @@ package org.openmds.server.tls;
 
 import java.net.Socket;
 import java.security.GeneralSecurityException;
-import java.security.Principal;
-import java.security.PrivateKey;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.util.Arrays;
 import java.util.Optional;
 
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.client.http.ClientTls;
 
 /** TLS of the requests of a server to itself. It trusts and shows the certificate of the server alone, also after a replacement. */
 final class OwnConnection {
-
-    private static final String ALIAS = "own";
 
     private OwnConnection() {
     }
@@ -31,7 +24,7 @@ final class OwnConnection {
     static ClientTls to(ServerTls server) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(new KeyManager[]{new OwnKey(server)}, new TrustManager[]{new OwnTrust(server)}, null);
+            context.init(new KeyManager[]{server.keys()}, new TrustManager[]{new OwnTrust(server)}, null);
             return new ClientTls(context, "the certificate of this server",
                     Optional.of("the certificate of this server"));
         } catch (GeneralSecurityException e) {
@@ -91,52 +84,6 @@ final class OwnConnection {
         @Override
         public X509Certificate[] getAcceptedIssuers() {
             return new X509Certificate[0];
-        }
-    }
-
-    /** Shows the certificate of the server if the server asks for one. */
-    private static final class OwnKey extends X509ExtendedKeyManager {
-
-        private final ServerTls server;
-
-        OwnKey(ServerTls server) {
-            this.server = server;
-        }
-
-        @Override
-        public @Nullable String chooseEngineClientAlias(String[] types, Principal @Nullable [] issuers,
-                SSLEngine engine) {
-            return Arrays.asList(types).contains(server.credential().key().getAlgorithm()) ? ALIAS : null;
-        }
-
-        @Override
-        public @Nullable String chooseClientAlias(String[] types, Principal @Nullable [] issuers, Socket socket) {
-            return null;
-        }
-
-        @Override
-        public String[] getClientAliases(String type, Principal @Nullable [] issuers) {
-            return new String[]{ALIAS};
-        }
-
-        @Override
-        public X509Certificate[] getCertificateChain(String alias) {
-            return server.credential().chain();
-        }
-
-        @Override
-        public PrivateKey getPrivateKey(String alias) {
-            return server.credential().key();
-        }
-
-        @Override
-        public String @Nullable [] getServerAliases(String type, Principal @Nullable [] issuers) {
-            return null;
-        }
-
-        @Override
-        public @Nullable String chooseServerAlias(String type, Principal @Nullable [] issuers, Socket socket) {
-            return null;
         }
     }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedKeyManager;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -24,6 +25,7 @@ import org.openmds.server.settings.TlsSettings;
 import org.openmds.server.settings.TlsSettings.ClientCertificates;
 import org.openmds.wsrf.client.http.ClientTls;
 
+import eu.emi.security.authn.x509.ProxySupport;
 import eu.emi.security.authn.x509.X509CertChainValidatorExt;
 import eu.emi.security.authn.x509.helpers.ssl.SSLTrustManager;
 
@@ -61,7 +63,8 @@ public final class ServerTls implements AutoCloseable {
         this.certificate = certificate;
         this.key = key;
         this.clock = clock;
-        this.authorities = settings.trust().map(trust -> ClientAuthorities.open(trust, settings.ocsp()));
+        this.authorities = settings.trust()
+                .map(trust -> ClientAuthorities.open(trust, settings.ocsp(), ProxySupport.ALLOW));
         this.lists = settings.trust().filter(_ -> settings.fetchCrls()).map(trust -> new RevocationLists(trust, clock));
         this.validations = authorities.map(
                 each -> new RecentResults<>((chain, _) -> each.validate(chain).isValid(), System::nanoTime));
@@ -124,6 +127,11 @@ public final class ServerTls implements AutoCloseable {
     /** Returns the certificate that is used now. */
     public synchronized HostCredential credential() {
         return credential;
+    }
+
+    /** Returns the certificate and its key for other connections than those of the connector; each handshake uses those of its time. */
+    public X509ExtendedKeyManager keys() {
+        return new CurrentKey(this);
     }
 
     /** Returns the TLS for requests of this process to its own server. */

@@ -65,6 +65,13 @@ final class ServerProcess implements AutoCloseable {
         return start(builder, state);
     }
 
+    /** Starts a server in a network namespace. */
+    static ServerProcess inNamespace(String namespace, int port, Path state, String... options) throws IOException {
+        ProcessBuilder builder = command(arguments(port, state, options));
+        builder.command().addAll(0, List.of("ip", "netns", "exec", namespace));
+        return start(builder, state);
+    }
+
     private static List<String> arguments(int port, Path state, String... options) {
         List<String> all = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set",

@@ -20,6 +20,7 @@ import java.util.Date;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -64,10 +65,10 @@ public final class TestAuthority {
     private final Issued own;
 
     /** A certificate, its key and the certificates up to its authority. */
-    record Issued(X509Certificate[] chain, PrivateKey key) {
+    public record Issued(X509Certificate[] chain, PrivateKey key) {
 
         /** Writes the certificate and the key as PEM files. */
-        void write(Path certificate, Path keyFile) throws IOException {
+        public void write(Path certificate, Path keyFile) throws IOException {
             try (JcaPEMWriter pem = new JcaPEMWriter(writer(certificate))) {
                 for (X509Certificate each : chain) {
                     pem.writeObject(each);
@@ -163,16 +164,29 @@ public final class TestAuthority {
         return issue(name, validity, Optional.empty());
     }
 
+    /** Issues a certificate for a host with these DNS names and addresses, valid for an hour. */
+    public Issued issueFor(String name, String... hosts) throws Exception {
+        GeneralName[] names = Stream.of(hosts)
+                .map(host -> new GeneralName(
+                        host.matches("[0-9.]+|.*:.*") ? GeneralName.iPAddress : GeneralName.dNSName, host))
+                .toArray(GeneralName[]::new);
+        return issue(name, Duration.ofHours(1), Optional.empty(), new GeneralNames(names));
+    }
+
     /** Issues a certificate that names the address of a server for OCSP. */
     Issued issueWithOcsp(String name, String url) throws Exception {
         return issue(name, Duration.ofHours(1), Optional.of(url));
     }
 
     private Issued issue(String name, Duration validity, Optional<String> ocsp) throws Exception {
+        return issue(name, validity, ocsp,
+                new GeneralNames(new GeneralName[]{new GeneralName(GeneralName.dNSName, "localhost"),
+                    new GeneralName(GeneralName.iPAddress, "127.0.0.1")}));
+    }
+
+    private Issued issue(String name, Duration validity, Optional<String> ocsp, GeneralNames names) throws Exception {
         KeyPair pair = KEYS.computeIfAbsent(name, _ -> TestKeys.rsa());
         X500Name issuer = new X500Name(certificate().getSubjectX500Principal().getName());
-        GeneralNames names = new GeneralNames(new GeneralName[]{new GeneralName(GeneralName.dNSName, "localhost"),
-            new GeneralName(GeneralName.iPAddress, "127.0.0.1")});
         X509v3CertificateBuilder builder = builder(issuer, new X500Name("CN=" + name), pair, validity)
                 .addExtension(Extension.subjectAlternativeName, false, names)
                 .addExtension(Extension.subjectKeyIdentifier, false,

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -30,6 +31,7 @@ import org.openmds.gateway.route.ParameterReader;
 import org.openmds.gateway.route.Route;
 import org.openmds.gateway.route.RouteTable;
 import org.openmds.gateway.route.RouteTable.Found;
+import org.openmds.wsrf.endpoint.RequestRefusal;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
 
@@ -101,6 +103,9 @@ public final class ApiHandler extends Handler.Abstract.NonBlocking {
 
     private void check(ApiExchange exchange, Found.Matched found, Caller caller) {
         Request request = exchange.request();
+        RequestRefusal.of(request).ifPresent(fault -> {
+            throw ApiProblem.of(HttpStatus.SERVICE_UNAVAILABLE_503, fault);
+        });
         Route route = found.route();
         Map<String, String> path = found.path();
         String group = path.get("group");

@@ -57,8 +57,8 @@ final class AppliedState {
         return index;
     }
 
-    long term() {
-        return term;
+    LogPosition position() {
+        return new LogPosition(term, index);
     }
 
     /** Applies the changes of a command and moves the position to it. */
@@ -68,14 +68,14 @@ final class AppliedState {
         changes.forEach(change -> added.add(change.collection()));
         added.removeAll(collections);
         added.forEach(name -> all.add(new StateChange.Put(COLLECTIONS, name, new byte[0])));
-        all.add(position(ofTerm, ofIndex));
+        all.add(record(ofTerm, ofIndex));
         store.write(all);
         collections.addAll(added);
         term = ofTerm;
         index = ofIndex;
     }
 
-    private static StateChange position(long term, long index) {
+    private static StateChange record(long term, long index) {
         return new StateChange.Put(REPLICATION, POSITION, (term + " " + index).getBytes(UTF_8));
     }
 
@@ -122,7 +122,7 @@ final class AppliedState {
             }
             store.write(puts);
         }
-        store.write(List.of(position(ofTerm, ofIndex)));
+        store.write(List.of(record(ofTerm, ofIndex)));
         term = ofTerm;
         index = ofIndex;
     }

@@ -3,13 +3,16 @@ package org.openmds.state.replicated;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcConfigKeys;
+import org.apache.ratis.grpc.GrpcTlsConfig;
 import org.apache.ratis.server.RaftServerConfigKeys;
+import org.apache.ratis.thirdparty.io.netty.handler.ssl.SslProvider;
 import org.apache.ratis.util.SizeInBytes;
 import org.apache.ratis.util.TimeDuration;
 
-/** Properties of the engine; why they have these values is in rationale 186. */
+/** Properties and parts of the engine; why they have these values is in rationale 186. */
 public final class EngineProperties {
 
     private static final int ELECTION_MILLIS = 300;
@@ -27,6 +30,24 @@ public final class EngineProperties {
         setSizes(properties, settings);
         setTimes(properties);
         return properties;
+    }
+
+    /** Returns the parts of the engine that are objects: TLS, and the limit of connections. */
+    static Parameters parameters(ReplicationSettings settings, AcceptedConnections accepted) {
+        Parameters parameters = new Parameters();
+        settings.tls().ifPresent(tls -> GrpcConfigKeys.TLS.setConf(parameters, conf(tls, settings.members())));
+        GrpcConfigKeys.Server.setServicesCustomizer(parameters, (builder, _) -> accepted.watch(builder));
+        return parameters;
+    }
+
+    private static GrpcTlsConfig conf(MemberTls tls, List<GroupMember> members) {
+        GrpcTlsConfig.Builder builder = GrpcTlsConfig.newBuilder();
+        builder.setKeyManager(tls.keys());
+        builder.setTrustManager(new MemberTrust(tls.authorities(), members));
+        builder.setMutualTls(true);
+        builder.setSslProvider(SslProvider.JDK);
+        builder.setProtocols("TLSv1.3", "TLSv1.2");
+        return builder.build();
     }
 
     private static void setSizes(RaftProperties properties, ReplicationSettings settings) {

@@ -1,5 +1,7 @@
 package org.openmds.state.replicated;
 
+import java.security.cert.CertificateParsingException;
+import java.security.cert.X509Certificate;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -25,7 +27,18 @@ public record GroupMember(String name, String host, int port) {
     }
 
     String address() {
-        return host + ":" + port;
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    }
+
+    /** Returns true if the member listens on a host. */
+    boolean isAt(String other) {
+        return CertificateNames.normal(host).equals(CertificateNames.normal(other));
+    }
+
+    /** Returns true if a certificate has the host or the name of this member. */
+    public boolean isNamedBy(X509Certificate certificate) throws CertificateParsingException {
+        CertificateNames names = CertificateNames.of(certificate);
+        return names.contain(host) || names.contain(name);
     }
 
     @Override

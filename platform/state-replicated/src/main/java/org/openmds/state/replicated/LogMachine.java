@@ -53,10 +53,10 @@ final class LogMachine extends BaseStateMachine {
     interface LogListener {
 
         /** Changes were applied to the state. */
-        void applied(List<StateChange> changes);
+        void applied(List<StateChange> changes, LogPosition position);
 
         /** A snapshot has replaced the state. */
-        void replaced();
+        void replaced(LogPosition position);
 
         /** This member leads, and has applied all earlier commands. */
         void leads();
@@ -110,7 +110,7 @@ final class LogMachine extends BaseStateMachine {
                     new BufferedInputStream(Files.newInputStream(file.toPath())))) {
                 state.replaceBy(in, position.getTerm(), position.getIndex());
             }
-            listener.replaced();
+            listener.replaced(state.position());
         }
         setLastAppliedTermIndex(position);
     }
@@ -165,7 +165,7 @@ final class LogMachine extends BaseStateMachine {
             return OLD_TERM;
         }
         state.apply(command.changes(), entry.getTerm(), entry.getIndex());
-        listener.applied(command.changes());
+        listener.applied(command.changes(), state.position());
         return APPLIED;
     }
 

@@ -52,10 +52,12 @@ public final class ReplicationMember implements AutoCloseable {
     private final StateStore local;
     private final RaftServer server;
     private final MemberConnections connections;
+    private final AcceptedConnections accepted;
     private final ClientId client = ClientId.randomId();
     private final AtomicLong calls = new AtomicLong();
     private final List<FollowerStore> followers = new CopyOnWriteArrayList<>();
     private final MemberUrls urls;
+    private final AppliedPosition applied;
     @GuardedBy("this")
     private @Nullable LeaderStore leadership;
     @GuardedBy("this")
@@ -65,12 +67,16 @@ public final class ReplicationMember implements AutoCloseable {
         this.settings = settings;
         this.local = local;
         this.urls = new MemberUrls(local);
+        AppliedState state = new AppliedState(local);
+        this.applied = new AppliedPosition(state.position());
         List<RaftPeer> peers = settings.members().stream().map(ReplicationMember::peer).toList();
+        this.accepted = new AcceptedConnections(settings.members());
         this.server = RaftServer.newBuilder()
                 .setServerId(RaftPeerId.valueOf(settings.own()))
                 .setGroup(RaftGroup.valueOf(GROUP, peers))
                 .setProperties(EngineProperties.of(settings))
-                .setStateMachine(new LogMachine(new AppliedState(local), new Leadership()))
+                .setParameters(EngineProperties.parameters(settings, accepted))
+                .setStateMachine(new LogMachine(state, new Leadership()))
                 .setOption(RaftStorage.StartupOption.RECOVER)
                 .build();
         server.start();
@@ -82,15 +88,17 @@ public final class ReplicationMember implements AutoCloseable {
     private final class Leadership implements LogMachine.LogListener {
 
         @Override
-        public void applied(List<StateChange> changes) {
+        public void applied(List<StateChange> changes, LogPosition position) {
             urls.apply(changes);
             followers.forEach(store -> store.applied(changes));
+            applied.set(position);
         }
 
         @Override
-        public void replaced() {
+        public void replaced(LogPosition position) {
             urls.read();
             followers.forEach(FollowerStore::replace);
+            applied.set(position);
         }
 
         @Override
@@ -241,6 +249,21 @@ public final class ReplicationMember implements AutoCloseable {
                 .orElse("no known member");
     }
 
+    /** Returns the position of the last command that the state of this member contains. */
+    public LogPosition applied() {
+        return applied.get();
+    }
+
+    /** Waits until the state of this member contains a command and those before it. Returns false if that takes longer. */
+    public boolean awaitApplied(LogPosition position, Duration limit) throws InterruptedException {
+        return applied.await(position, limit);
+    }
+
+    /** Returns the connections that others have opened to this member. */
+    public AcceptedConnections accepted() {
+        return accepted;
+    }
+
     /** Returns the present status of this member. */
     public MemberStatus status() {
         try {
@@ -276,5 +299,6 @@ public final class ReplicationMember implements AutoCloseable {
         } catch (IOException e) {
             LOG.warn("the member {} did not close well: {}", settings.own(), e.getMessage());
         }
+        accepted.close();
     }
 }

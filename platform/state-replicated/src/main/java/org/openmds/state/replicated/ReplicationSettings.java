@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -19,9 +20,11 @@ import java.util.Set;
  *            the longest time that a write waits for a majority
  * @param snapshotCommands
  *            the number of commands after which a snapshot replaces the log
+ * @param tls
+ *            empty for plain text, in which everyone who reaches the port of a member can write
  */
 public record ReplicationSettings(String own, List<GroupMember> members, Path log, Duration writeTimeout,
-        int snapshotCommands) {
+        int snapshotCommands, Optional<MemberTls> tls) {
 
     private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(10);
     private static final int SNAPSHOT_COMMANDS = 2_000;
@@ -40,9 +43,9 @@ public record ReplicationSettings(String own, List<GroupMember> members, Path lo
         }
     }
 
-    /** Settings with the usual limits. */
+    /** Settings with the usual limits, without TLS. */
     public ReplicationSettings(String own, List<GroupMember> members, Path log) {
-        this(own, members, log, WRITE_TIMEOUT, SNAPSHOT_COMMANDS);
+        this(own, members, log, WRITE_TIMEOUT, SNAPSHOT_COMMANDS, Optional.empty());
     }
 
     GroupMember self() {

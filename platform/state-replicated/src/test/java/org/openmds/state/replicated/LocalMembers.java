@@ -81,7 +81,8 @@ final class LocalMembers implements AutoCloseable {
     OpenMember start(String name) {
         SqliteStateStore state = SqliteStateStore.open(folder(name).resolve("state"), Clock.systemUTC());
         OpenMember member = new OpenMember(ReplicationMember.start(new ReplicationSettings(name, members,
-                folder(name).resolve("log"), Duration.ofSeconds(5), snapshotCommands), state), state);
+                folder(name).resolve("log"), Duration.ofSeconds(5), snapshotCommands, Optional.empty()), state),
+                state);
         open.put(name, member);
         return member;
     }

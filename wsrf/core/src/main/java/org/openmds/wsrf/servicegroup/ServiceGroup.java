@@ -260,6 +260,11 @@ public final class ServiceGroup implements AutoCloseable {
         return state.members().leftOut().count();
     }
 
+    /** Ends expired leases and takes the changes that have arrived; completes when readers see the result. */
+    public CompletableFuture<?> settle() {
+        return writer.maintain();
+    }
+
     /** Refuses new changes, makes the waiting ones durable, and stops. Idempotent; takes at most ten seconds. */
     @Override
     public void close() {

@@ -80,7 +80,9 @@ final class SoapGate extends Handler.Wrapper {
         TracedRequest traced = new TracedRequest(request, answer, observed, trace);
         try {
             admission.check(traced, service.orElseThrow().endpoint(),
-                    admitted -> receive(traced, service.orElseThrow(), admitted));
+                    admitted -> RequestRefusal.of(request)
+                            .ifPresentOrElse(fault -> chain.refuse(traced, WireFault.of(fault)),
+                                    () -> receive(traced, service.orElseThrow(), admitted)));
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
             Response.writeError(request, answer, observed, bug);
         }

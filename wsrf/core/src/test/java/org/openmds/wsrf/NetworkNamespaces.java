@@ -1,4 +1,4 @@
-package org.openmds.loadtest.network;
+package org.openmds.wsrf;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,33 +10,38 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Network namespaces of this machine that simulate other machines. Each has its own link to this machine and reaches it at {@link #HOST}.
+ * Network namespaces of this machine that simulate other machines. Each has its own link to this machine and reaches it at {@link #host}.
  * All are removed at the end.
  *
  * @param prefix
  *            the prefix of their names
+ * @param net
+ *            the beginning of their addresses, such as {@code 10.203.}; each test has its own
  */
-record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
-
-    /** Address of this machine, for all namespaces. */
-    static final String HOST = "10.203.255.1";
-
-    /** Another address of this machine beyond loopback, at its end of the first link. */
-    static final String BEHIND_RELAY = "10.203.0.1";
+public record NetworkNamespaces(String prefix, String net, int count) implements AutoCloseable {
 
     private static final long SECONDS = 20;
     private static final AtomicInteger MADE = new AtomicInteger();
 
-    static NetworkNamespaces create(int count) throws IOException, InterruptedException {
+    /**
+     * Creates namespaces.
+     *
+     * @param net
+     *            the second number of their addresses, 200 to 203
+     */
+    public static NetworkNamespaces create(int count, int net) throws IOException, InterruptedException {
         NetworkNamespaces networkNamespaces = new NetworkNamespaces(
-                "mds" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + MADE.getAndIncrement() % 26), count);
+                "mds" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + MADE.getAndIncrement() % 26),
+                "10." + net + ".", count);
         try {
             for (int i = 0; i < count; i++) {
-                networkNamespaces.create(networkNamespaces.name(i), "10.203." + i + ".", networkNamespaces.link(i));
+                networkNamespaces.create(networkNamespaces.name(i), networkNamespaces.net + i + ".",
+                        networkNamespaces.link(i));
             }
-            ip("address", "add", HOST + "/32", "dev", networkNamespaces.link(0));
+            ip("address", "add", networkNamespaces.host() + "/32", "dev", networkNamespaces.link(0));
             for (int i = 0; i < count; i++) {
-                ip("-n", networkNamespaces.name(i), "route", "add", HOST + "/32", "via", "10.203." + i + ".1");
+                ip("-n", networkNamespaces.name(i), "route", "add", networkNamespaces.host() + "/32", "via",
+                        networkNamespaces.net + i + ".1");
             }
             return networkNamespaces;
         } catch (AssertionError e) {
@@ -46,22 +51,51 @@ record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
         }
     }
 
-    private void create(String name, String net, String link) throws IOException, InterruptedException {
+    private void create(String name, String subnet, String link) throws IOException, InterruptedException {
         ip("netns", "add", name);
         ip("link", "add", link, "type", "veth", "peer", "name", "up0", "netns", name);
-        ip("address", "add", net + "1/30", "dev", link);
+        ip("address", "add", subnet + "1/30", "dev", link);
         ip("link", "set", link, "up");
-        ip("-n", name, "address", "add", net + "2/30", "dev", "up0");
+        ip("-n", name, "address", "add", subnet + "2/30", "dev", "up0");
         ip("-n", name, "link", "set", "up0", "up");
         ip("-n", name, "link", "set", "lo", "up");
     }
 
-    String name(int machine) {
+    /** Lets each two machines reach each other by a link of their own. */
+    public void connectAll() throws IOException, InterruptedException {
+        for (int one = 0; one < count; one++) {
+            for (int other = one + 1; other < count; other++) {
+                ip("link", "add", "to" + other, "netns", name(one), "type", "veth", "peer", "name", "to" + one, "netns",
+                        name(other));
+                open(one, other);
+                open(other, one);
+            }
+        }
+    }
+
+    private void open(int from, int to) throws IOException, InterruptedException {
+        ip("-n", name(from), "link", "set", "to" + to, "up");
+        ip("-n", name(from), "route", "add", address(to) + "/32", "dev", "to" + to, "src", address(from));
+    }
+
+    /** Returns the address of this machine for all namespaces. */
+    public String host() {
+        return net + "255.1";
+    }
+
+    /** Returns another address of this machine beyond loopback, at its end of the first link. */
+    public String behindRelay() {
+        return net + "0.1";
+    }
+
+    /** Returns the name of the namespace of a machine. */
+    public String name(int machine) {
         return prefix + "-" + machine;
     }
 
-    String address(int machine) {
-        return "10.203." + machine + ".2";
+    /** Returns the address of a machine. */
+    public String address(int machine) {
+        return net + machine + ".2";
     }
 
     private String link(int machine) {
@@ -69,12 +103,12 @@ record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
     }
 
     /** Switches a machine's link off. */
-    void disconnect(int machine) throws IOException, InterruptedException {
+    public void disconnect(int machine) throws IOException, InterruptedException {
         ip("link", "set", link(machine), "down");
     }
 
     /** Switches a machine's link on again. */
-    void reconnect(int machine) throws IOException, InterruptedException {
+    public void reconnect(int machine) throws IOException, InterruptedException {
         ip("link", "set", link(machine), "up");
     }
 
