@@ -38,8 +38,11 @@ import org.openmds.wsrf.xml.XmlText;
  * <li>the address of the member.</li>
  * </ol>
  * Names are not unique. Thread-safe.
+ *
+ * @param site
+ *            name of the site of the entries; empty if it has none
  */
-public final class EntryNaming implements Entry.EntryAttributes {
+public record EntryNaming(String site) implements Entry.EntryAttributes {
 
     /** Length of a name in characters; longer ones are cut off. */
     public static final int MAX_LENGTH = 100;
@@ -54,11 +57,8 @@ public final class EntryNaming implements Entry.EntryAttributes {
     private static final Pattern PROGRAM_PREFIX = Pattern.compile("^.*:");
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
-    private final String site;
-
-    /** @param site name of the site of the entries; empty if it has none */
-    public EntryNaming(String site) {
-        this.site = shortened(site);
+    public EntryNaming {
+        site = shortened(site);
     }
 
     @Override

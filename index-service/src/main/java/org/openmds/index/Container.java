@@ -9,8 +9,6 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.servicegroup.EntryQuota;
-import org.openmds.wsrf.servicegroup.page.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
 /**
@@ -19,20 +17,18 @@ import org.openmds.wsrf.state.StateStore;
  * @param servicesUrls
  *            base URLs of the services, each ending in {@code /}: first the public one, which is part of every EPR; then other addresses of this
  *            process, including loopback addresses, which local users may write
- * @param pages
- *            memory for prepared answers
+ * @param groups
+ *            what all groups share
  * @param queries
  *            engine for all queries
  * @param notifications
  *            sender of change notifications
- * @param quota
- *            limit for the heap that the entries of all groups take
  * @param site
  *            the site whose resources the entries of this process describe
  */
 public record Container(List<String> servicesUrls, AccessPolicy policy, StateStore store, LeaseClock clock,
-        ServiceMetaData metaData, PagePool pages, QueryEngine queries, NotificationServices notifications,
-        EntryQuota quota, SiteSettings site) {
+        ServiceMetaData metaData, GroupResources groups, QueryEngine queries, NotificationServices notifications,
+        SiteSettings site) {
 
     public Container {
         servicesUrls = List.copyOf(servicesUrls);

@@ -71,9 +71,12 @@ public final class IndexService implements AutoCloseable {
         GroupSettings groupSettings = new GroupSettings(settings.name(),
                 key -> ResourceAddress.reference(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(),
                 settings.rule(),
-                settings.maxEntries(), container.pages()).with(container.quota()).with(container.naming());
+                settings.maxEntries(), container.groups().pages()).with(container.groups().quota())
+                .with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());
-        ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store(), index);
+        ServiceGroup group = ServiceGroup.open(
+                groupSettings.continuing(container.groups().former().apply(settings.name())),
+                container.clock(), container.store(), index);
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,
                 container.policy(), settings.name(), settings.review());
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));

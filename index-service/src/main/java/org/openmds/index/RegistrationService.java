@@ -68,10 +68,11 @@ public final class RegistrationService implements AutoCloseable {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> ResourceAddress.reference(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,
-                MembershipContentRule.ANY, MAX_REGISTRATIONS, PagePool.none()).with(container.quota())
+                MembershipContentRule.ANY, MAX_REGISTRATIONS, PagePool.none()).with(container.groups().quota())
                 .with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());
-        ServiceGroup group = ServiceGroup.open(settings, container.clock(), container.store(), index);
+        ServiceGroup group = ServiceGroup.open(settings.continuing(container.groups().former().apply(NAME)),
+                container.clock(), container.store(), index);
         ManagedRegistrations registrations = new ManagedRegistrations(indexes,
                 new RegistrationRenewer(ports, threads, MAX_REGISTRATIONS), threads.calls());
         ManagedRegistrationPolicy policy = new ManagedRegistrationPolicy(indexes,

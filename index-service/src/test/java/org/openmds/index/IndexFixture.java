@@ -78,8 +78,9 @@ final class IndexFixture implements AutoCloseable {
         return new Container(List.of("http://here/wsrf/services/", "http://localhost:8080/wsrf/services/"),
                 (caller, right, group) -> policy.check(caller, right, group),
                 store, clock,
-                new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries, notifications,
-                EntryQuota.unlimited(), SiteSettings.NONE);
+                new ServiceMetaData(ManualClock.START, "0.1.0"),
+                new GroupResources(new PagePool(8 << 20), EntryQuota.unlimited()), queries, notifications,
+                SiteSettings.NONE);
     }
 
     /** A provider that configurations may name; it is never called here. */

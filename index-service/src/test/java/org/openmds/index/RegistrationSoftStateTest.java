@@ -34,7 +34,8 @@ final class RegistrationSoftStateTest extends GroupSoftStateContract {
     protected ServiceGroup openGroup(StateStore store, LeaseClock leaseClock, EntryQuota quota) {
         Container shared = fixture.container();
         Container container = new Container(shared.servicesUrls(), shared.policy(), store, leaseClock,
-                shared.metaData(), shared.pages(), shared.queries(), shared.notifications(), quota, SiteSettings.NONE);
+                shared.metaData(), new GroupResources(shared.groups().pages(), quota), shared.queries(),
+                shared.notifications(), SiteSettings.NONE);
         LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()), container);
         ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 leaseClock, new Random(1));

@@ -90,7 +90,7 @@ public final class MdsServer implements AutoCloseable {
             ServerDoors doors, ResourceStack resources) {
         RunningServices services = ServerStart.run(configuration, input, doors,
                 new ServerState(metrics -> DurableState.open(configuration.state(), ServerVersion.current(), metrics),
-                        Optional.empty()),
+                        Optional.empty(), _ -> Optional.empty()),
                 resources);
         doors.readiness().begin();
         return new RunningParts(services.reconfiguration()::apply, services::ldap);

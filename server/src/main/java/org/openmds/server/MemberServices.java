@@ -2,6 +2,7 @@ package org.openmds.server;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +36,7 @@ import org.openmds.state.replicated.MemberTls;
 import org.openmds.state.replicated.ReplicationMember;
 import org.openmds.state.replicated.ReplicationSettings;
 import org.openmds.state.sqlite.SqliteStateStore;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.StateStore;
 
 /**
@@ -177,15 +179,25 @@ final class MemberServices implements AutoCloseable {
     }
 
     private void lead(LeaderStore store) {
+        long start = System.nanoTime();
         store.announce(doors.urls().base());
         configuration = newest();
-        replace(() -> open(configuration, input, store));
+        replace(() -> open(configuration, input, store, followedGroups()));
         doors.readiness().begin();
+        LOG.info("this member takes changes; its services were opened in {} ms",
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         CompletableFuture.anyOf(store.ended(), stop).join();
         if (!stop.isDone()) {
             LOG.warn("this member takes no more changes: {}", store.ended().join());
             replace(this::follow);
         }
+    }
+
+    /** Returns the groups of the present services if they have followed all that was applied. */
+    private List<ServiceGroup> followedGroups() {
+        return period.store() instanceof FollowerStore store && !store.isReplaced()
+                ? period.services().groups()
+                : List.of();
     }
 
     /** Returns the configuration of the files now, which may have changed while this member did not lead. */
@@ -213,16 +225,21 @@ final class MemberServices implements AutoCloseable {
     }
 
     private Period follow() {
-        return open(configuration.ofFollower(), Optional.empty(), member.follow());
+        return open(configuration.ofFollower(), Optional.empty(), member.follow(), List.of());
     }
 
-    private Period open(Configuration used, Optional<ConfigurationInput> followed, StateStore store) {
+    /** @param former groups that have followed the state until now; they are not needed any more when this returns */
+    private Period open(Configuration used, Optional<ConfigurationInput> followed, StateStore store,
+            List<ServiceGroup> former) {
         ResourceStack resources = new ResourceStack();
+        List<ServiceGroup> present = new ArrayList<>(former);
         try {
             RunningServices services = ServerStart.run(used, followed, doors,
                     new ServerState(metrics -> DurableState.ofMember(store, local.loss(), metrics),
-                            Optional.of(new MemberView(member, store))),
+                            Optional.of(new MemberView(member, store)),
+                            name -> present.stream().filter(group -> group.name().equals(name)).findFirst()),
                     resources);
+            present.clear();
             return new Period(services, store, resources);
         } catch (RuntimeException e) {
             resources.close();

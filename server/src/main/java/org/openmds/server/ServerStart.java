@@ -18,6 +18,7 @@ import org.openmds.configuration.ConfigurationInput;
 import org.openmds.gateway.HttpApi;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
+import org.openmds.index.GroupResources;
 import org.openmds.index.IndexService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
@@ -92,8 +93,11 @@ final class ServerStart {
      *            opens the state, whose metrics it shows
      * @param member
      *            this server as a member of a replicated index
+     * @param former
+     *            finds the group of a name that has followed the same state until now
      */
-    record ServerState(Function<MeterRegistry, DurableState> opening, Optional<MemberView> member) {
+    record ServerState(Function<MeterRegistry, DurableState> opening, Optional<MemberView> member,
+            Function<String, Optional<ServiceGroup>> former) {
     }
 
     /**
@@ -101,8 +105,11 @@ final class ServerStart {
      *
      * @param answers
      *            the handler of the requests that they answer
+     * @param groups
+     *            all groups with a durable state
      */
-    record RunningServices(Reconfiguration reconfiguration, Optional<LdapInterface> ldap, Handler answers) {
+    record RunningServices(Reconfiguration reconfiguration, Optional<LdapInterface> ldap, Handler answers,
+            List<ServiceGroup> groups) {
     }
 
     private ServerStart(Configuration configuration, ServerDoors doors, ServerState serverState,
@@ -150,7 +157,7 @@ final class ServerStart {
         }
         services.export().ifPresent(MetricExport::start);
         watch.ifPresent(ConfigurationWatch::start);
-        return new RunningServices(reconfiguration, Optional.ofNullable(ldap), answers);
+        return new RunningServices(reconfiguration, Optional.ofNullable(ldap), answers, groups(services));
     }
 
     /**
@@ -192,10 +199,9 @@ final class ServerStart {
         QueryEngine queries = resources.add("queries", new QueryEngine(configuration.limits().xpath(),
                 configuration.limits().queries().queryThreads(), metrics, budgets.answers()));
         return new Container(urls.services(), rights, store, clock,
-                new ServiceMetaData(clock.now(), ServerVersion.current()), memory.pages(), queries,
-                notifications.services(),
-                memory.quota(),
-                configuration.site());
+                new ServiceMetaData(clock.now(), ServerVersion.current()),
+                new GroupResources(memory.pages(), memory.quota(), serverState.former()), queries,
+                notifications.services(), configuration.site());
     }
 
     private BuiltServices buildServices(OpenState state) {
@@ -319,7 +325,7 @@ final class ServerStart {
         Handler endpoints = handlers.services(services.endpoints());
         HttpApi api = handlers.api(
                 ApiParts.of(services.indexes(), services.endpoints(), services.feeds().registrations(), configuration,
-                        state.container().pages(), urls));
+                        state.container().groups().pages(), urls));
         Handler answers = http.answer(handlers.endless(api, state.backups()),
                 handlers.limited(endpoints, api, parts), configuration.http());
         operations.ifPresent(each -> each.answer(handlers.endlessOperations(state.backups()),
@@ -353,11 +359,14 @@ final class ServerStart {
                 serverState.member().flatMap(MemberView::problem).stream(),
                 services.export().flatMap(MetricExport::problem).stream(),
                 Optional.ofNullable(ldap).flatMap(LdapInterface::problem).stream(),
-                Stream.concat(services.indexes().stream().map(IndexService::group),
-                        Stream.of(services.feeds().registrations().service().group()))
-                        .flatMap(group -> leftOut(group).stream()))
+                groups(services).stream().flatMap(group -> leftOut(group).stream()))
                 .flatMap(Function.identity())
                 .toList();
+    }
+
+    private static List<ServiceGroup> groups(BuiltServices services) {
+        return Stream.concat(services.indexes().stream().map(IndexService::group),
+                Stream.of(services.feeds().registrations().service().group())).toList();
     }
 
     private static Optional<String> leftOut(ServiceGroup group) {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     SlowReadersBenchmark.class, LdapBenchmark.class,
     NotifyBenchmark.class, SubscribeBenchmark.class, TriggersBenchmark.class, PagesBenchmark.class,
     MemoryBenchmark.class, TlsBenchmark.class, StreamBenchmark.class, FootprintBenchmark.class,
-    ReplicationBenchmark.class, JmhCommand.class,
+    ReplicationBenchmark.class, MembersBenchmark.class, JmhCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:measured, and every requirement is met",
         "1:a requirement is not met, or the measurement failed",

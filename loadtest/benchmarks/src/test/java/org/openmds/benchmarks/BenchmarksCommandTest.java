@@ -40,6 +40,10 @@ final class BenchmarksCommandTest {
         "replication --rate 0, --rate must be from 1 to 10000",
         "replication --faults kill;fire, --faults must be one of [kill; kill-leader; pause; cut-pair; isolate",
         "replication --plant fire, --plant must be one of [none; early-acknowledgement",
+        "members --seconds 4, --seconds must be from 5 to 14400",
+        "members --rate 0, --rate must be from 1 to 10000",
+        "members --lease 1, --lease must be from 2 to 600",
+        "members --faults kill;replace, --faults must be one of [kill; kill-leader; pause; remove-state], was replace",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
@@ -51,7 +55,7 @@ final class BenchmarksCommandTest {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("name of a benchmark is missing", "adds", "registrations", "queries",
                 "probes",
-                "index", "notify", "pages", "memory", "footprint", "replication", "jmh");
+                "index", "notify", "pages", "memory", "footprint", "replication", "members", "jmh");
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.openmds.budget.Budget;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.index.Container;
 import org.openmds.index.DiscardingStateStore;
+import org.openmds.index.GroupResources;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.index.settings.SiteSettings;
@@ -54,8 +55,9 @@ final class RegistrationPlansTest {
             }, NotificationSender.none(), new NotificationStatistics()));
     private final Container container = new Container(List.of("http://here/wsrf/services/"),
             (caller, right, group) -> AccessPolicy.Access.GRANTED, new DiscardingStateStore(), LeaseClock.system(),
-            new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries, notifications,
-            EntryQuota.unlimited(), SiteSettings.NONE);
+            new ServiceMetaData(Instant.EPOCH, "0"), new GroupResources(PagePool.none(), EntryQuota.unlimited()),
+            queries, notifications,
+            SiteSettings.NONE);
     private final WsrfClient client = WsrfClient.builder().build();
     private final Registrations registrations = Registrations.open(container, List.of(),
             () -> new QueryClients(client, client));

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
@@ -152,6 +153,11 @@ class MembersIT {
             assertThat(put.headers().firstValue("Location")).contains(leaderUrl + path);
             assertThat(put.headers().firstValue("Content-Type")).hasValueSatisfying(
                     type -> assertThat(type).startsWith("application/problem+json"));
+            String unknown = "/api/v1/groups/DefaultIndexService/entries/" + UUID.randomUUID();
+            HttpResponse<String> removal = send("DELETE", follower.url(unknown), "");
+            assertThat(removal.statusCode()).as("the leader may have the entry already").isEqualTo(503);
+            assertThat(removal.headers().firstValue("Location")).contains(leaderUrl + unknown);
+            assertThat(send("GET", follower.url(unknown), "").statusCode()).isEqualTo(404);
             HttpResponse<String> triggers = send("GET", follower.url("/api/v1/triggers"), "");
             assertThat(triggers.statusCode()).as(triggers.body()).isEqualTo(503);
         }

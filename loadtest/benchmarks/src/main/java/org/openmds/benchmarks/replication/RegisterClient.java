@@ -51,7 +51,8 @@ final class RegisterClient implements Runnable {
      * @param pause
      *            the time from one request of a client to its next
      */
-    record ClientContext(MemberCluster cluster, OperationHistory history, AtomicLong numbers, AtomicBoolean stopped,
+    record ClientContext(MemberCluster cluster, OperationHistory<RegisterOperation> history, AtomicLong numbers,
+            AtomicBoolean stopped,
             Duration pause) {
     }
 

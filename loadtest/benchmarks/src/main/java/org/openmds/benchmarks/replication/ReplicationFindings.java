@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import org.openmds.benchmarks.replication.ReplicationMeasurement.ReplicationRun;
+import org.openmds.benchmarks.replication.WriteAvailability.AcknowledgedWrite;
 import org.openmds.benchmarks.replication.fault.FaultScenario;
 import org.openmds.benchmarks.replication.fault.InjectedFault;
 import org.openmds.benchmarks.replication.history.HistoryViolation;
@@ -23,7 +24,11 @@ final class ReplicationFindings {
 
     ReplicationFindings(ReplicationRun run) {
         this.run = run;
-        this.availability = new WriteAvailability(run.operations());
+        this.availability = new WriteAvailability(run.operations()
+                .stream()
+                .filter(operation -> operation.kind() == OperationKind.WRITE && operation.isAcknowledged())
+                .map(write -> new AcknowledgedWrite(write.start(), write.end()))
+                .toList());
     }
 
     BenchmarkReport report(String question) {
@@ -57,21 +62,8 @@ final class ReplicationFindings {
         availability.longestGaps(run.faults())
                 .forEach((kind, gap) -> figures
                         .add(new MeasuredFigure("longest time without a write: " + kind, gap, "s")));
-        addFailOver(figures);
+        figures.addAll(availability.failOver(run.faults()));
         return figures;
-    }
-
-    private void addFailOver(List<MeasuredFigure> figures) {
-        double[] times = availability.failOverSeconds(run.faults());
-        figures.add(new MeasuredFigure("kills of the leader alone", times.length, ""));
-        if (times.length > 0) {
-            figures.add(
-                    new MeasuredFigure("kill of the leader to the next write, median", times[times.length / 2], "s"));
-            figures.add(new MeasuredFigure("kill of the leader to the next write, 99th percentile",
-                    times[(int) Math.ceil(times.length * 0.99) - 1], "s"));
-            figures.add(
-                    new MeasuredFigure("kill of the leader to the next write, longest", times[times.length - 1], "s"));
-        }
     }
 
     private double count(OperationKind kind) {

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.benchmarks.replication.RegisterClient.ClientContext;
+import org.openmds.benchmarks.replication.fault.ClusterSettings;
 import org.openmds.benchmarks.replication.fault.FaultInjector;
 import org.openmds.benchmarks.replication.fault.InjectedFault;
 import org.openmds.benchmarks.replication.fault.MemberCluster;
@@ -38,7 +39,7 @@ public final class ReplicationMeasurement {
     private static final int LAST_CLIENT = -1;
 
     private final ReplicationPlan plan;
-    private final OperationHistory history = new OperationHistory();
+    private final OperationHistory<RegisterOperation> history = new OperationHistory<>(RegisterOperation.header());
     private final AtomicLong numbers = new AtomicLong();
     private final List<HistoryViolation> afterwards = new ArrayList<>();
 
@@ -65,12 +66,14 @@ public final class ReplicationMeasurement {
     }
 
     public BenchmarkReport run(String question) throws IOException {
-        try (MemberCluster cluster = MemberCluster.start(plan.engine(), plan.bug())) {
+        try (MemberCluster cluster = MemberCluster.start(new RegisterMembers(plan.engine(), plan.bug()),
+                ClusterSettings.ofNamespaces())) {
             if (!cluster.awaitAgreement(START_TIMEOUT)) {
                 throw new IOException("the members did not find each other within %d s: %s"
                         .formatted(START_TIMEOUT.toSeconds(), cluster.describe()));
             }
-            FaultInjector injector = new FaultInjector(cluster, history);
+            FaultInjector injector = new FaultInjector(cluster, history::now, _ -> {
+            });
             runClients(cluster, injector);
             injector.endAll();
             awaitAgreement(cluster);

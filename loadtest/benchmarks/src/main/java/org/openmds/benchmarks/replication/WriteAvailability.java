@@ -1,5 +1,6 @@
 package org.openmds.benchmarks.replication;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -7,22 +8,30 @@ import java.util.Map;
 
 import org.openmds.benchmarks.replication.fault.FaultScenario;
 import org.openmds.benchmarks.replication.fault.InjectedFault;
-import org.openmds.benchmarks.replication.history.RegisterOperation;
-import org.openmds.benchmarks.replication.history.RegisterOperation.OperationKind;
+import org.openmds.benchmarks.report.MeasuredFigure;
 
 /** Times without acknowledged writes, from the history of a run. */
-final class WriteAvailability {
+public final class WriteAvailability {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final long[] ends;
-    private final List<RegisterOperation> writes;
+    private final List<AcknowledgedWrite> writes;
 
-    WriteAvailability(List<RegisterOperation> operations) {
-        writes = operations.stream()
-                .filter(operation -> operation.kind() == OperationKind.WRITE && operation.isAcknowledged())
-                .toList();
-        ends = writes.stream().mapToLong(RegisterOperation::end).sorted().toArray();
+    /**
+     * The times of a write, in nanoseconds since the start of the run.
+     *
+     * @param start
+     *            its request
+     * @param end
+     *            its acknowledgement
+     */
+    public record AcknowledgedWrite(long start, long end) {
+    }
+
+    public WriteAvailability(List<AcknowledgedWrite> writes) {
+        this.writes = List.copyOf(writes);
+        ends = writes.stream().mapToLong(AcknowledgedWrite::end).sorted().toArray();
     }
 
     int writes() {
@@ -30,12 +39,12 @@ final class WriteAvailability {
     }
 
     /** Returns the seconds from each kill of a single leader to the first acknowledged write that began after it, in order of size. */
-    double[] failOverSeconds(List<InjectedFault> faults) {
+    public double[] failOverSeconds(List<InjectedFault> faults) {
         return faults.stream()
-                .filter(WriteAvailability::isKillOfLeader)
+                .filter(InjectedFault::isKillOfLeader)
                 .mapToDouble(fault -> writes.stream()
                         .filter(write -> write.start() > fault.start())
-                        .mapToLong(RegisterOperation::end)
+                        .mapToLong(AcknowledgedWrite::end)
                         .min()
                         .orElse(Long.MAX_VALUE) - fault.start())
                 .map(nanos -> nanos / NANOS_PER_SECOND)
@@ -43,13 +52,29 @@ final class WriteAvailability {
                 .toArray();
     }
 
-    private static boolean isKillOfLeader(InjectedFault fault) {
-        boolean isKill = fault.kind() == FaultScenario.KILL || fault.kind() == FaultScenario.KILL_LEADER;
-        return isKill && fault.isLeader() && fault.victims().length() == 1;
+    /** Returns the figures of fail-over. */
+    public List<MeasuredFigure> failOver(List<InjectedFault> faults) {
+        double[] times = failOverSeconds(faults);
+        List<MeasuredFigure> figures = new ArrayList<>();
+        figures.add(new MeasuredFigure("kills of the leader alone", times.length, ""));
+        if (times.length > 0) {
+            figures.add(
+                    new MeasuredFigure("kill of the leader to the next write, median", times[times.length / 2], "s"));
+            figures.add(new MeasuredFigure("kill of the leader to the next write, 99th percentile", percentile99(times),
+                    "s"));
+            figures.add(
+                    new MeasuredFigure("kill of the leader to the next write, longest", times[times.length - 1], "s"));
+        }
+        return figures;
+    }
+
+    /** Returns the 99th percentile of values in order of size. */
+    public static double percentile99(double[] sorted) {
+        return sorted[(int) Math.ceil(sorted.length * 0.99) - 1];
     }
 
     /** Returns, for each kind of fault, the longest time in seconds without an acknowledged write during such a fault. */
-    Map<FaultScenario, Double> longestGaps(List<InjectedFault> faults) {
+    public Map<FaultScenario, Double> longestGaps(List<InjectedFault> faults) {
         Map<FaultScenario, Double> gaps = new EnumMap<>(FaultScenario.class);
         faults.forEach(fault -> gaps.merge(fault.kind(), gap(fault.start(), fault.end()), Math::max));
         return gaps;

@@ -53,6 +53,7 @@ public final class ReplicationMember implements AutoCloseable {
     private final RaftServer server;
     private final MemberConnections connections;
     private final AcceptedConnections accepted;
+    private final FastElections elections;
     private final ClientId client = ClientId.randomId();
     private final AtomicLong calls = new AtomicLong();
     private final List<FollowerStore> followers = new CopyOnWriteArrayList<>();
@@ -82,6 +83,7 @@ public final class ReplicationMember implements AutoCloseable {
         server.start();
         this.connections = MemberConnections.watch(server, GROUP,
                 peers.stream().map(RaftPeer::getId).filter(id -> !id.equals(server.getId())).toList());
+        this.elections = FastElections.watch(server, GROUP, peers);
     }
 
     /** Keeps the store of the current term, and passes on what is applied. */
@@ -294,6 +296,7 @@ public final class ReplicationMember implements AutoCloseable {
             notifyAll();
         }
         connections.close();
+        elections.close();
         try {
             server.close();
         } catch (IOException e) {

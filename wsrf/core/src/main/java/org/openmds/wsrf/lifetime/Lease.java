@@ -42,10 +42,10 @@ public sealed interface Lease {
     /**
      * A lease that another process ends.
      *
-     * @param end
-     *            termination time by the wall clock; empty for a lease without end
+     * @param stored
+     *            the lease as the other process has written it
      */
-    record Followed(Optional<Instant> end) implements Lease {
+    record Followed(StoredLease stored) implements Lease {
 
         @Override
         public boolean isExpiredAt(long nanoTime) {
@@ -54,7 +54,7 @@ public sealed interface Lease {
 
         @Override
         public Optional<Instant> terminationTime(LeaseClock clock) {
-            return end;
+            return stored.end();
         }
     }
 

@@ -15,19 +15,21 @@ import java.util.Optional;
  */
 public record StoredLease(Optional<Duration> granted, Optional<Instant> end) {
 
-    private static final String UNLIMITED = "unlimited";
+    /** A lease without end. */
+    public static final StoredLease UNLIMITED = new StoredLease(Optional.empty(), Optional.empty());
+    private static final String NO_END = "unlimited";
 
     /** Converts a lease to its stored form. */
     public static StoredLease of(Lease lease, LeaseClock clock) {
         return lease instanceof Lease.Limited limited
                 ? new StoredLease(Optional.of(limited.granted()), limited.terminationTime(clock))
-                : new StoredLease(Optional.empty(), Optional.empty());
+                : UNLIMITED;
     }
 
     /** Reads the output of {@link #toString}; empty for any other text. */
     public static Optional<StoredLease> parse(String text) {
-        if (text.equals(UNLIMITED)) {
-            return Optional.of(new StoredLease(Optional.empty(), Optional.empty()));
+        if (text.equals(NO_END)) {
+            return Optional.of(UNLIMITED);
         }
         int blank = text.indexOf(' ');
         try {
@@ -66,6 +68,6 @@ public record StoredLease(Optional<Duration> granted, Optional<Instant> end) {
         return granted.map(Duration::toString)
                 .flatMap(length -> end.map(time -> length + " " + time))
                 .orElse(
-                        UNLIMITED);
+                        NO_END);
     }
 }

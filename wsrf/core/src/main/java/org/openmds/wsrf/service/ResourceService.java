@@ -126,7 +126,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
                 return Optional.of(new Reply.Denied(access, denial(call, binding)));
             }
             call.phases().lap(Phase.AUTH);
-            R resource = resource(call);
+            R resource = resource(call, binding.right());
             call.phases().lap(Phase.LOOKUP);
             Optional<XmlOutput> output = handlerCall.apply(binding.handler(), resource);
             call.phases().lapOperation();
@@ -140,15 +140,19 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
         }
     }
 
-    private R resource(Call call) {
-        return home.find(call.resourceKey())
-                .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
-                        call.resourceKey()
-                                .map(key -> "service %s has no resource '%s': it never existed, was destroyed, or its lifetime is over"
-                                        .formatted(description.name(), key))
-                                .orElseGet(() -> "service %s needs the reference parameter %s to name a resource"
-                                        .formatted(description.name(),
-                                                description.resourceKey().map(QName::toString).orElse("")))));
+    private R resource(Call call, AccessRight right) {
+        return home.find(call.resourceKey()).orElseThrow(() -> unknown(call, right));
+    }
+
+    private WsrfFaultException unknown(Call call, AccessRight right) {
+        Optional<WsrfFaultException> elsewhere = right == AccessRight.READ ? Optional.empty() : home.changedElsewhere();
+        return elsewhere.orElseGet(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                call.resourceKey()
+                        .map(key -> "service %s has no resource '%s': it never existed, was destroyed, or its lifetime is over"
+                                .formatted(description.name(), key))
+                        .orElseGet(() -> "service %s needs the reference parameter %s to name a resource"
+                                .formatted(description.name(),
+                                        description.resourceKey().map(QName::toString).orElse("")))));
     }
 
     private WsrfFault denial(Call call, OperationBinding<R> binding) {

@@ -61,6 +61,11 @@ public final class EntryResource implements TerminableResource, ModifiableResour
         public Optional<EntryResource> find(Optional<String> key) {
             return key.map(EntryKey::new).flatMap(group::find).map(leasedEntry -> new EntryResource(this, leasedEntry));
         }
+
+        @Override
+        public Optional<WsrfFaultException> changedElsewhere() {
+            return group.refusal();
+        }
     }
 
     @Override

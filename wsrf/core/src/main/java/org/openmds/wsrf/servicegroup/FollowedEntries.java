@@ -61,12 +61,18 @@ final class FollowedEntries {
         };
     }
 
+    /** Returns true if the group has each record as it is. */
+    boolean isComplete() {
+        return recovery.isComplete();
+    }
+
     /** Drafts all changes that wait. */
     void draft(GroupDraft draft) {
         take().forEach((key, records) -> {
             try {
                 draft(new EntryKey(key), records, draft);
             } catch (RuntimeException e) {
+                recovery.miss();
                 LOG.error("the entry {} of another member cannot be read and is not changed here", key, e);
             }
         });
@@ -88,7 +94,7 @@ final class FollowedEntries {
             EntryRecords.StoredEntry stored = EntryRecords.entry(put.value(), whole);
             XmlFragment content = value(records).or(stored::content).orElseThrow();
             Lease lease = lease(records)
-                    .orElseGet(() -> before.map(LeasedEntry::lease).orElseGet(Lease.Unlimited::new));
+                    .orElseGet(() -> before.map(LeasedEntry::lease).orElseGet(recovery::unknown));
             follow(before, recovery.member(key, stored, content, lease), draft);
         } else if (before.isPresent()) {
             LeasedEntry member = before.get();
@@ -101,7 +107,11 @@ final class FollowedEntries {
 
     /** Drafts a member as another process has it; one for which there is no room stays as it is, or is left out. */
     private void follow(Optional<LeasedEntry> before, LeasedEntry after, GroupDraft draft) {
-        if (!draft.follow(before, after) && before.isEmpty()) {
+        if (draft.follow(before, after)) {
+            return;
+        }
+        recovery.miss();
+        if (before.isEmpty()) {
             state.members().leaveOut(after.key(), after.identity(), after.lease());
         }
     }
@@ -114,7 +124,7 @@ final class FollowedEntries {
 
     private static Optional<Lease> lease(ChangedRecords records) {
         return records.lease() instanceof StateChange.Put put
-                ? Optional.of(new Lease.Followed(EntryRecords.lease(put.value()).end()))
+                ? Optional.of(new Lease.Followed(EntryRecords.lease(put.value())))
                 : Optional.empty();
     }
 }

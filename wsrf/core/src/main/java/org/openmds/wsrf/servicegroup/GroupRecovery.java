@@ -1,5 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -32,6 +33,7 @@ final class GroupRecovery {
     private final LeaseClock clock;
     private final GroupState state;
     private final boolean followed;
+    private volatile boolean complete = true;
 
     /**
      * @param state
@@ -58,6 +60,29 @@ final class GroupRecovery {
         }
         leases.finish();
         values.finish();
+    }
+
+    /** Takes the members of a group that has followed the same records. */
+    void take(List<LeasedEntry> members, GroupDraft draft) {
+        for (LeasedEntry member : members) {
+            Lease lease = member.lease() instanceof Lease.Followed known
+                    ? resumed(known.stored(), member.entry().owner())
+                    : member.lease();
+            LeasedEntry resumed = member.withLease(lease);
+            if (!restore(resumed, draft)) {
+                state.members().leaveOut(resumed.key(), resumed.identity(), lease);
+            }
+        }
+    }
+
+    /** Returns false if a record was not read as it is: then the members must be read again. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** Notes that a record could not be read. */
+    void miss() {
+        complete = false;
     }
 
     /** Restores a member, or leaves it out. Returns true if it was restored. */
@@ -102,14 +127,18 @@ final class GroupRecovery {
 
     private Lease resumed(StoredLease stored, String owner) {
         if (followed) {
-            return new Lease.Followed(stored.end());
+            return new Lease.Followed(stored);
         }
         return stored.isUnlimited() ? unlimited(owner) : stored.resumed(clock, SoftStateRecords.MAX_GRACE);
     }
 
     /** Returns the lease of an entry whose own one cannot be read. */
-    private Lease unknown() {
-        return followed ? new Lease.Followed(Optional.empty()) : Lease.Limited.of(SoftStateRecords.MAX_GRACE, clock);
+    Lease unknown() {
+        if (followed) {
+            miss();
+            return new Lease.Followed(StoredLease.UNLIMITED);
+        }
+        return Lease.Limited.of(SoftStateRecords.MAX_GRACE, clock);
     }
 
     private Lease unlimited(String owner) {

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
+import java.util.Optional;
 import java.util.function.Function;
 
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -25,24 +26,34 @@ import org.openmds.wsrf.servicegroup.page.PagePool;
  *            limit for the heap that entries take; several groups may share it
  * @param attributes
  *            computes the attributes of the entries' elements
+ * @param former
+ *            a group of this process that follows the same records, so that its entries need not be read again
  */
 public record GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
         MembershipContentRule rule, int maxEntries, PagePool pages, EntryQuota quota,
-        Entry.EntryAttributes attributes) {
+        Entry.EntryAttributes attributes, Optional<ServiceGroup> former) {
 
     /** Creates settings of a group whose entries are limited in number only and have no attributes. */
     public GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
             MembershipContentRule rule, int maxEntries, PagePool pages) {
-        this(name, entryReference, leases, rule, maxEntries, pages, EntryQuota.unlimited(), Entry.EntryAttributes.NONE);
+        this(name, entryReference, leases, rule, maxEntries, pages, EntryQuota.unlimited(), Entry.EntryAttributes.NONE,
+                Optional.empty());
     }
 
     /** Returns settings with this limit for the heap. */
     public GroupSettings with(EntryQuota other) {
-        return new GroupSettings(name, entryReference, leases, rule, maxEntries, pages, other, attributes);
+        return new GroupSettings(name, entryReference, leases, rule, maxEntries, pages, other, attributes,
+                former);
     }
 
     /** Returns settings whose entries have these attributes. */
     public GroupSettings with(Entry.EntryAttributes other) {
-        return new GroupSettings(name, entryReference, leases, rule, maxEntries, pages, quota, other);
+        return new GroupSettings(name, entryReference, leases, rule, maxEntries, pages, quota, other,
+                former);
+    }
+
+    /** Returns settings of a group that takes the entries of another one with the same settings, if there is one. */
+    public GroupSettings continuing(Optional<ServiceGroup> other) {
+        return new GroupSettings(name, entryReference, leases, rule, maxEntries, pages, quota, attributes, other);
     }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -38,6 +39,7 @@ public final class ServiceGroup implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration EXPIRY_TIMEOUT = Duration.ofSeconds(2);
     private static final int EXPIRY_ATTEMPTS = 3;
+    private static final Duration HAND_OVER_TIMEOUT = Duration.ofSeconds(30);
 
     private final GroupSettings settings;
     private final LeaseClock clock;
@@ -45,6 +47,7 @@ public final class ServiceGroup implements AutoCloseable {
     private final SoftStateRecords records;
     private final CollectedValues collected;
     private final GroupSoftState entries;
+    private final Optional<FollowedEntries> followed;
     private final SoftStateWriter<GroupDraft> writer;
     private final OverdueEntries overdue;
     /** The last request to end leases that the writer did not answer in time. */
@@ -52,7 +55,8 @@ public final class ServiceGroup implements AutoCloseable {
 
     private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, SoftStateRecords records,
             Optional<FollowedEntries> followed) {
-        this.settings = settings;
+        this.settings = settings.continuing(Optional.empty());
+        this.followed = followed;
         this.clock = clock;
         this.state = state;
         this.records = records;
@@ -93,10 +97,15 @@ public final class ServiceGroup implements AutoCloseable {
         source.ifPresent(each -> each.follow(batch -> group.follow(followed.get(), batch)));
         GroupDraft recovered = group.entries.draft(clock);
         LeftOutRecords leftOut = state.members().leftOut();
-        recovery.load(records, recovered);
+        Optional<List<LeasedEntry>> former = source.isPresent()
+                ? Optional.empty()
+                : settings.former().flatMap(each -> each.handOver(settings));
+        former.ifPresentOrElse(members -> recovery.take(members, recovered), () -> recovery.load(records, recovered));
         if (!recovered.isEmpty()) {
             state.commit(recovered);
-            LOG.info("group {}: entries read from durable state: {}", settings.name(), recovered.changes().size());
+            LOG.info("group {}: entries {}: {}", settings.name(),
+                    former.isPresent() ? "taken from the group that followed them" : "read from durable state",
+                    recovered.changes().size());
         }
         if (leftOut.count() > 0) {
             LOG.error(
@@ -105,6 +114,29 @@ public final class ServiceGroup implements AutoCloseable {
         }
         group.writer.start();
         return group;
+    }
+
+    /**
+     * Returns the members after all changes that were passed on, for a group over the same records; empty if this group has not read each record as it
+     * is, or has other settings: then they must be read again.
+     */
+    private Optional<List<LeasedEntry>> handOver(GroupSettings other) {
+        try {
+            writer.maintain().orTimeout(HAND_OVER_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+        } catch (CompletionException e) {
+            LOG.warn("group {}: its entries are read again: {}", name(), e.getMessage());
+            return Optional.empty();
+        }
+        boolean same = followed.filter(FollowedEntries::isComplete).isPresent() && records.areCurrent()
+                && leftOutEntries() == 0 && size() > 0 && settings.name().equals(other.name())
+                && settings.attributes().equals(other.attributes());
+        return same
+                ? Optional.of(state.snapshot()
+                        .entries()
+                        .stream()
+                        .flatMap(entry -> state.find(entry.key()).stream())
+                        .toList())
+                : Optional.empty();
     }
 
     private void follow(FollowedEntries followed, List<StateChange> batch) {
@@ -248,6 +280,11 @@ public final class ServiceGroup implements AutoCloseable {
     /** Calls a listener once with all existing entries, in order with the changes. */
     public void notifyPresent(GroupListener listener) {
         writer.execute(() -> entries.add(listener, false));
+    }
+
+    /** Returns the fault of all changes while another process alone makes them. */
+    Optional<WsrfFaultException> refusal() {
+        return records.refusal();
     }
 
     /** Returns the number of unreadable records that are kept aside in durable state. */

@@ -32,7 +32,7 @@ final class RecordLoader {
     private final Consumer<StateChange> changes;
     private final Runnable flush;
     private long unwrittenBytes;
-    private boolean migrating;
+    private volatile boolean migrating;
     private final AtomicInteger unreadable = new AtomicInteger();
 
     /**
@@ -52,6 +52,11 @@ final class RecordLoader {
         return unreadable.get();
     }
 
+    /** Returns true if a collection had an older version. */
+    boolean isMigrating() {
+        return migrating;
+    }
+
     /** Opens a reader of a collection, whose version it checks. */
     <R> RecordReader<R> read(RecordFormat<R> format) {
         int stored = version(format);
@@ -60,7 +65,7 @@ final class RecordLoader {
                     "the records of %s have version %d, this program reads versions up to %d: start the newer program again, or restore a backup of the older one"
                             .formatted(format.collection(), stored, format.version()));
         }
-        migrating |= stored < format.version();
+        migrating = migrating || stored < format.version();
         return new MigratingReader<>(format, stored);
     }
 

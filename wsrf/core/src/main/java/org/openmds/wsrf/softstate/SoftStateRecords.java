@@ -88,8 +88,13 @@ public final class SoftStateRecords {
     }
 
     /** Returns the fault of all changes while another process alone changes the records. */
-    Optional<WsrfFaultException> refusal() {
+    public Optional<WsrfFaultException> refusal() {
         return followed ? journal.leader().map(SoftStateFaults::elsewhere) : Optional.empty();
+    }
+
+    /** Returns true if all records were readable and have the version of this program. */
+    public boolean areCurrent() {
+        return loader.unreadable() == 0 && !loader.isMigrating();
     }
 
     /** Returns the number of unreadable records that are kept aside. */

@@ -8,7 +8,10 @@ import static org.openmds.wsrf.servicegroup.GroupFixture.failure;
 import static org.openmds.wsrf.servicegroup.GroupFixture.plain;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,7 @@ import org.openmds.wsrf.softstate.SoftStateWriter;
 import org.openmds.wsrf.state.LeadingMember;
 import org.openmds.wsrf.state.ReplicatedMemoryStore;
 import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
 
 /** A group that takes changes, and one that follows them over the same records. */
@@ -133,6 +137,72 @@ final class FollowedGroupTest {
         done(leader.add(plain("http://h/", "x")));
 
         assertThat(followed()).containsExactly("x");
+    }
+
+    /** Opens a group that takes changes after the follower, as a new leader does, and tells which collections it has read. */
+    private ServiceGroup openAfter(ServiceGroup former, Set<String> read) {
+        try (GroupFixture fixture = new GroupFixture()) {
+            return ServiceGroup.open(fixture.settings().continuing(Optional.of(former)), clock,
+                    new ObservedReads(stores.leader(), read));
+        }
+    }
+
+    /** A store that tells which collections were read. */
+    private record ObservedReads(StateStore store, Set<String> read) implements StateStore {
+
+        @Override
+        public List<StateRecord> load(String collection, String after, long bytes) {
+            read.add(collection);
+            return store.load(collection, after, bytes);
+        }
+
+        @Override
+        public void write(List<StateChange> batch) {
+            store.write(batch);
+        }
+
+        @Override
+        public long sizeBytes() {
+            return store.sizeBytes();
+        }
+
+        @Override
+        public void close() {
+            store.close();
+        }
+    }
+
+    @Test
+    void open_afterAFollower_takesItsEntriesWithoutReadingThem() {
+        LeasedEntry kept = done(leader.add(plain("http://h/", "x")));
+        LeasedEntry changed = done(leader.add(plain("http://other/", "y")));
+        done(leader.replaceContent(changed.key(), content("z")));
+        clock.advance(GroupFixture.LEASE.minusSeconds(1));
+        Set<String> read = new HashSet<>();
+        try (ServiceGroup next = openAfter(follower, read)) {
+            assertThat(read).doesNotContain("test/entries", "test/values");
+            assertThat(next.snapshot().entries()).extracting(entry -> entry.content().root().text())
+                    .containsExactly("x", "z");
+            assertThat(next.find(kept.key()).orElseThrow().entry())
+                    .isSameAs(follower.find(kept.key()).orElseThrow().entry());
+            assertThat(next.find(kept.key()).orElseThrow().lease().terminationTime(clock)).as("as after a restart")
+                    .contains(clock.now().plus(GroupFixture.LEASE.dividedBy(2)));
+            assertThat(done(next.add(plain("http://h/", "x"))).key()).isEqualTo(kept.key());
+            done(next.remove(changed.key()));
+        }
+        assertThat(followed()).containsExactly("x");
+    }
+
+    @Test
+    void open_afterAFollowerThatMissedARecord_readsAllAgain() {
+        done(leader.add(plain("http://h/", "x")));
+        stores.leader().write(List.of(new StateChange.Put("test/entries", "k", new byte[]{1})));
+        Set<String> read = new HashSet<>();
+        try (ServiceGroup next = openAfter(follower, read)) {
+            assertThat(read).contains("test/entries");
+            assertThat(next.unreadableRecords()).isEqualTo(1);
+            assertThat(next.snapshot().entries()).hasSize(1);
+        }
     }
 
     @Test

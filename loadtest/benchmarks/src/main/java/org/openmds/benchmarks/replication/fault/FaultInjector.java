@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
-import org.openmds.benchmarks.replication.history.OperationHistory;
 import org.openmds.benchmarks.replication.member.MemberClient;
 import org.openmds.benchmarks.replication.member.MemberProgram;
 import org.openmds.benchmarks.replication.member.MemberRequest;
@@ -24,12 +25,20 @@ public final class FaultInjector {
     private static final Duration RESTART_PAUSE = Duration.ofSeconds(1);
 
     private final MemberCluster cluster;
-    private final OperationHistory history;
+    private final LongSupplier clock;
+    private final Consumer<InjectedFault> listener;
     private final List<InjectedFault> injected = new ArrayList<>();
 
-    public FaultInjector(MemberCluster cluster, OperationHistory history) {
+    /**
+     * @param clock
+     *            the time since the start of the run, in nanoseconds
+     * @param listener
+     *            is called after each fault
+     */
+    public FaultInjector(MemberCluster cluster, LongSupplier clock, Consumer<InjectedFault> listener) {
         this.cluster = cluster;
-        this.history = history;
+        this.clock = clock;
+        this.listener = listener;
     }
 
     /** Injects faults for a time; each fault that has begun is also ended. */
@@ -60,7 +69,7 @@ public final class FaultInjector {
         int first = takesLeader && leader >= 0 ? leader : step.victim();
         int second = (first + (step.next() ? 1 : 2)) % MemberCluster.MEMBERS;
         int third = MemberCluster.MEMBERS - first - second;
-        long start = history.now();
+        long start = clock.getAsLong();
         String victims = switch (step.kind()) {
             case KILL -> kill(step, step.victims(), first, second, third);
             case KILL_LEADER -> kill(step, 1, first);
@@ -77,7 +86,10 @@ public final class FaultInjector {
             case REPLACE -> replace(first, second, third);
         };
         String ended = startEnded();
-        injected.add(new InjectedFault(step.kind(), victims + ended, first == leader, start, history.now()));
+        InjectedFault fault = new InjectedFault(step.kind(), victims + ended, first == leader, start,
+                clock.getAsLong());
+        injected.add(fault);
+        listener.accept(fault);
     }
 
     /** Starts members that have ended by themselves, as a service manager does. */

@@ -23,6 +23,11 @@ public record InjectedFault(FaultScenario kind, String victims, boolean isLeader
         return victims.contains(NOT_CAUGHT_UP);
     }
 
+    /** True if the leader, and no other member, was killed. */
+    public boolean isKillOfLeader() {
+        return isLeader && (kind == FaultScenario.KILL || kind == FaultScenario.KILL_LEADER) && victims.length() == 1;
+    }
+
     /** Returns one line with the values separated by commas. */
     public String toLine() {
         return "%s,%s,%s,%d,%d".formatted(kind, victims, isLeader ? "leader" : "", start, end);

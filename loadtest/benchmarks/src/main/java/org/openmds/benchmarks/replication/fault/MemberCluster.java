@@ -8,21 +8,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
-import org.openmds.benchmarks.replication.member.EngineKind;
 import org.openmds.benchmarks.replication.member.MemberAnswer;
 import org.openmds.benchmarks.replication.member.MemberClient;
 import org.openmds.benchmarks.replication.member.MemberProgram;
-import org.openmds.benchmarks.replication.member.MemberRequest;
-import org.openmds.benchmarks.replication.member.MemberRequest.RequestType;
-import org.openmds.benchmarks.replication.member.MemberSettings;
-import org.openmds.benchmarks.replication.member.PlantedBug;
 
 /**
- * Three members in network namespaces of this machine. Closing it, or the end of this Java process, kills the members and removes namespaces and
+ * Three members on this machine. Closing it, or the end of this Java process, kills the members and removes namespaces and
  * folders. Faults are injected by one thread; other threads may ask for clients.
  */
 public final class MemberCluster implements AutoCloseable {
@@ -35,29 +31,28 @@ public final class MemberCluster implements AutoCloseable {
 
     private final MemberNetwork network;
     private final MemberFolders folders;
-    private final EngineKind engine;
-    private final PlantedBug bug;
+    private final MemberSoftware software;
     private final List<Optional<MemberProcess>> processes = new ArrayList<>();
+    private final AtomicIntegerArray generations = new AtomicIntegerArray(MEMBERS);
     private final Thread atExit = Thread.ofPlatform().unstarted(this::clear);
 
-    private MemberCluster(MemberNetwork network, MemberFolders folders, EngineKind engine, PlantedBug bug) {
+    private MemberCluster(MemberNetwork network, MemberFolders folders, MemberSoftware software) {
         this.network = network;
         this.folders = folders;
-        this.engine = engine;
-        this.bug = bug;
+        this.software = software;
     }
 
     /** Starts the members with empty folders; returns before they have found each other. */
-    public static MemberCluster start(EngineKind engine, PlantedBug bug) throws IOException {
-        MemberFolders folders = MemberFolders.create(MEMBERS);
+    public static MemberCluster start(MemberSoftware software, ClusterSettings settings) throws IOException {
+        MemberFolders folders = MemberFolders.create(MEMBERS, settings);
         MemberNetwork network;
         try {
-            network = MemberNetwork.create(MEMBERS);
+            network = settings.isolated() ? MemberNetwork.create(MEMBERS) : MemberNetwork.loopback(MEMBERS);
         } catch (IOException e) {
             folders.close();
             throw e;
         }
-        MemberCluster cluster = new MemberCluster(network, folders, engine, bug);
+        MemberCluster cluster = new MemberCluster(network, folders, software);
         Runtime.getRuntime().addShutdownHook(cluster.atExit);
         for (int member = 0; member < MEMBERS; member++) {
             cluster.processes.add(Optional.empty());
@@ -85,14 +80,25 @@ public final class MemberCluster implements AutoCloseable {
     }
 
     private synchronized void start(int member, List<String> voters) throws IOException {
-        List<String> addresses = IntStream.range(0, MEMBERS)
-                .map(offset -> (member + offset) % MEMBERS)
-                .mapToObj(network::address)
-                .toList();
-        MemberSettings settings = new MemberSettings(MemberProgram.name(member), voters, addresses,
-                network.clientAddress(member), folders.state(member), engine, bug);
-        processes.set(member,
-                Optional.of(MemberProcess.start(network.namespace(member), settings, folders.messages(member))));
+        List<String> command = new ArrayList<>(network.entrance(member));
+        command.addAll(software.command(place(member), voters));
+        generations.incrementAndGet(member);
+        processes.set(member, Optional.of(MemberProcess.start(command, folders.messages(member))));
+    }
+
+    private MemberPlace place(int member) {
+        return new MemberPlace(member, IntStream.range(0, MEMBERS).mapToObj(network::address).toList(),
+                network.clientAddress(member), folders.state(member));
+    }
+
+    /** Returns how often a member was started. */
+    public int generation(int member) {
+        return generations.get(member);
+    }
+
+    /** Returns the address at which a member listens for clients. */
+    public String clientAddress(int member) {
+        return network.clientAddress(member);
     }
 
     private synchronized Optional<MemberProcess> process(int member) {
@@ -125,8 +131,8 @@ public final class MemberCluster implements AutoCloseable {
 
     /** Asks a member for its position, term and role; empty if it does not answer soon. */
     public Optional<MemberAnswer> status(int member) {
-        try (MemberClient client = client(member, ASK_TIMEOUT)) {
-            return Optional.of(client.ask(new MemberRequest(RequestType.STATUS, 0, 0)));
+        try {
+            return Optional.of(software.status(place(member), ASK_TIMEOUT));
         } catch (IOException _) {
             return Optional.empty();
         }
@@ -198,7 +204,7 @@ public final class MemberCluster implements AutoCloseable {
     public String describe() {
         return String.join("; ", IntStream.range(0, MEMBERS)
                 .mapToObj(member -> MemberProgram.name(member) + " " + status(member)
-                        .map(status -> "has %d writes in term %d%s".formatted(status.position(), status.term(),
+                        .map(status -> "is at %d in term %d%s".formatted(status.position(), status.term(),
                                 status.leads() ? " and leads" : ""))
                         .orElse(isRunning(member) ? "does not answer" : "has ended"))
                 .toList());

@@ -9,34 +9,37 @@ import java.nio.file.Path;
 import org.openmds.loadtest.model.run.FolderOperations;
 
 /**
- * The folders of the members' state, each on a small file system in memory, so that its disk can be full. The name of their parent contains
+ * The folders of the members' state, each on a small file system in memory if its disk can be full. The name of their parent contains
  * the number of this process, so that what a killed process left behind is removed at the next start. For one thread.
  */
 final class MemberFolders implements AutoCloseable {
 
     private static final String PREFIX = "openmds-members-";
-    private static final String SIZE = "64m";
     private static final String FILLER = "filler";
 
     private final Path folder;
     private final int members;
+    private final boolean mounted;
 
-    private MemberFolders(Path folder, int members) {
+    private MemberFolders(Path folder, int members, boolean mounted) {
         this.folder = folder;
         this.members = members;
+        this.mounted = mounted;
     }
 
-    /** Creates and mounts the folders; removes those of killed processes first. */
-    static MemberFolders create(int members) throws IOException {
-        Path parent = Path.of(System.getProperty("java.io.tmpdir"));
-        removeLeftOver(parent);
+    /** Creates the folders, with disks of their own if members are isolated; removes those of killed processes first. */
+    static MemberFolders create(int members, ClusterSettings settings) throws IOException {
+        removeLeftOver(settings.parent());
         MemberFolders folders = new MemberFolders(
-                Files.createDirectory(parent.resolve(PREFIX + ProcessHandle.current().pid())), members);
+                Files.createDirectory(settings.parent().resolve(PREFIX + ProcessHandle.current().pid())), members,
+                settings.isolated());
         try {
             for (int member = 0; member < members; member++) {
                 Files.createDirectory(folders.disk(member));
-                LinuxCommand.run("mount", "-t", "tmpfs", "-o", "size=" + SIZE, "tmpfs",
-                        folders.disk(member).toString());
+                if (settings.isolated()) {
+                    LinuxCommand.run("mount", "-t", "tmpfs", "-o", "size=" + settings.diskSize(), "tmpfs",
+                            folders.disk(member).toString());
+                }
                 Files.createDirectory(folders.state(member));
             }
             return folders;
@@ -85,7 +88,7 @@ final class MemberFolders implements AutoCloseable {
 
     @Override
     public void close() {
-        remove(folder, members);
+        remove(folder, mounted ? members : 0);
     }
 
     private static void remove(Path folder, int members) {

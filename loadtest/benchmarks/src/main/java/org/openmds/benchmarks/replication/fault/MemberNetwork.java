@@ -3,6 +3,7 @@ package org.openmds.benchmarks.replication.fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A network of members on this machine: a network namespace for each, a link between each two, and a link from each to this machine for clients.
@@ -14,20 +15,29 @@ final class MemberNetwork implements AutoCloseable {
     private static final String PREFIX = "omr";
     private static final int FIRST_NET = 204;
     private static final int LAST_NET = 223;
+    private static final int LAST_LOOPBACK_NET = 250;
 
     private final String prefix = PREFIX + ProcessHandle.current().pid();
     private final int members;
     private final String net;
+    private final boolean isolated;
 
-    private MemberNetwork(int members, String net) {
+    private MemberNetwork(int members, String net, boolean isolated) {
         this.members = members;
         this.net = net;
+        this.isolated = isolated;
+    }
+
+    /** Returns a network of loopback addresses, which depend on the number of this process. Its ways are always open. */
+    static MemberNetwork loopback(int members) {
+        return new MemberNetwork(members, "127.%d.".formatted(1 + ProcessHandle.current().pid() % LAST_LOOPBACK_NET),
+                false);
     }
 
     /** Creates the network; removes those of killed processes first. */
     static MemberNetwork create(int members) throws IOException {
         removeLeftOver();
-        MemberNetwork network = new MemberNetwork(members, freeNet());
+        MemberNetwork network = new MemberNetwork(members, freeNet(), true);
         try {
             network.createAll();
             return network;
@@ -87,6 +97,9 @@ final class MemberNetwork implements AutoCloseable {
 
     /** Opens all ways. */
     void openAll() throws IOException {
+        if (!isolated) {
+            return;
+        }
         for (int from = 0; from < members; from++) {
             for (int to = 0; to < members; to++) {
                 if (from != to) {
@@ -105,7 +118,12 @@ final class MemberNetwork implements AutoCloseable {
         LinuxCommand.run(command);
     }
 
-    String namespace(int member) {
+    /** Returns the words before a command that runs in the network of a member. */
+    List<String> entrance(int member) {
+        return isolated ? List.of("ip", "netns", "exec", namespace(member)) : List.of();
+    }
+
+    private String namespace(int member) {
         return prefix + "-" + member;
     }
 
@@ -129,6 +147,9 @@ final class MemberNetwork implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!isolated) {
+            return;
+        }
         for (int member = 0; member < members; member++) {
             // Removing one end of a link removes the other.
             LinuxCommand.tryRun("ip", "link", "delete", clientLink(member));

@@ -4,15 +4,12 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.benchmarks.replication.member.MemberProgram;
-import org.openmds.benchmarks.replication.member.MemberSettings;
 import org.openmds.loadtest.process.ProcessLifeline;
 
-/** The process of a member in its network namespace. It ends with this process, even if this process is killed. */
+/** The process of a member. It ends with this process, even if this process is killed. */
 final class MemberProcess {
 
     private static final long MAX_MESSAGE_BYTES = 32 << 20;
@@ -24,12 +21,7 @@ final class MemberProcess {
         this.process = process;
     }
 
-    static MemberProcess start(String namespace, MemberSettings settings, Path messages) throws IOException {
-        List<String> command = new ArrayList<>(List.of("ip", "netns", "exec", namespace,
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx192m", "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "-Djava.net.preferIPv4Stack=true", "-Djgroups.use.jdk_logger=true", "-cp",
-                System.getProperty("java.class.path"), MemberProgram.class.getName()));
-        command.addAll(settings.arguments());
+    static MemberProcess start(List<String> command, Path messages) throws IOException {
         boolean isLong = Files.exists(messages) && Files.size(messages) > MAX_MESSAGE_BYTES;
         return new MemberProcess(ProcessLifeline.builder(command)
                 .redirectErrorStream(true)

@@ -13,21 +13,30 @@ import java.util.zip.GZIPOutputStream;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** Operations of all clients of a run, with one clock. Thread-safe. */
-public final class OperationHistory {
+public final class OperationHistory<T extends RecordedOperation> {
 
     /** Most operations of a run; clients stop after that. */
     public static final int MAX_OPERATIONS = 5_000_000;
 
+    private final String header;
     private final long begin = System.nanoTime();
     @GuardedBy("this")
-    private final List<RegisterOperation> operations = new ArrayList<>();
+    private final List<T> operations = new ArrayList<>();
+
+    /**
+     * @param header
+     *            the first line of the file with all operations
+     */
+    public OperationHistory(String header) {
+        this.header = header;
+    }
 
     /** Returns the time since the start of the run, in nanoseconds. */
     public long now() {
         return System.nanoTime() - begin;
     }
 
-    public synchronized void add(RegisterOperation operation) {
+    public synchronized void add(T operation) {
         operations.add(operation);
     }
 
@@ -35,7 +44,7 @@ public final class OperationHistory {
         return operations.size() >= MAX_OPERATIONS;
     }
 
-    public synchronized List<RegisterOperation> operations() {
+    public synchronized List<T> operations() {
         return List.copyOf(operations);
     }
 
@@ -43,8 +52,8 @@ public final class OperationHistory {
     public void write(Path file) throws IOException {
         try (Writer out = new OutputStreamWriter(new GZIPOutputStream(Files.newOutputStream(file)),
                 StandardCharsets.UTF_8)) {
-            out.write(RegisterOperation.header() + "\n");
-            for (RegisterOperation operation : operations()) {
+            out.write(header + "\n");
+            for (T operation : operations()) {
                 out.write(operation.toLine() + "\n");
             }
         }

@@ -23,7 +23,7 @@ import java.util.Locale;
  *            the position in the log that the answer tells; zero if it tells none
  */
 public record RegisterOperation(int client, OperationKind kind, int key, long value, int member, long start, long end,
-        long position) {
+        long position) implements RecordedOperation {
 
     /** The end of an operation without an answer. */
     public static final long UNKNOWN = Long.MAX_VALUE;
@@ -38,7 +38,7 @@ public record RegisterOperation(int client, OperationKind kind, int key, long va
         return end != UNKNOWN;
     }
 
-    /** Returns one line with the values separated by commas. */
+    @Override
     public String toLine() {
         return "%d,%s,%d,%d,%d,%d,%s,%d".formatted(client, kind.name().toLowerCase(Locale.ROOT), key, value, member,
                 start, isAcknowledged() ? Long.toString(end) : "", position);

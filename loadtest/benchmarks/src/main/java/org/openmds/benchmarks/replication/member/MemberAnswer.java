@@ -18,7 +18,8 @@ public record MemberAnswer(boolean done, long position, long value) {
 
     static final MemberAnswer FAILED = new MemberAnswer(false, 0, 0);
 
-    static MemberAnswer status(long position, long term, boolean leads) {
+    /** Returns the answer of a member that is asked for its status. */
+    public static MemberAnswer status(long position, long term, boolean leads) {
         return new MemberAnswer(true, position, 2 * term + (leads ? 1 : 0));
     }
 
