@@ -8,7 +8,7 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.page.PagePool;
 
 /**
- * What the groups of a process share.
+ * Resources that the groups of a process share.
  *
  * @param pages
  *            memory for prepared answers

@@ -13,7 +13,7 @@ record EntryAnswer(EntryOutcome outcome, String text) {
     /** Outcomes of requests. */
     enum EntryOutcome {
         DONE,
-        /** There is no such entry. */
+        /** The member has no such entry. */
         MISSING,
         /** Another member leads: nothing was changed. */
         REFUSED,

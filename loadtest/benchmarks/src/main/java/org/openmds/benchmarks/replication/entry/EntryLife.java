@@ -53,7 +53,7 @@ final class EntryLife {
                 .anyMatch(operation -> operation.action() == EntryAction.DESTROY && operation.isAcknowledgedChange());
     }
 
-    /** True if the entry must be there during all of a request: its lease was granted before, and nobody began to destroy it. */
+    /** True if the entry must be there during all of a request: its lease was granted before, and no writer began to destroy it. */
     private boolean mustExist(long start, long end) {
         return destroyStart > end && guaranteedUntil(start) > end;
     }

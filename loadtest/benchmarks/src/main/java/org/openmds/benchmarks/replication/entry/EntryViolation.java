@@ -7,7 +7,7 @@ enum EntryViolation {
     LOST("acknowledged Adds that are lost"),
     /** A member said that an entry is gone before its lease had ended. */
     ENDED_EARLY("leases that ended early"),
-    /** As before, but a later reader of this member found the entry again. */
+    /** The same, but a later reader of this member found the entry again. */
     HIDDEN("entries that a member did not show for a time"),
     /** An entry was there after its Destroy was acknowledged. */
     RETURNED("destroyed entries that came back"),
@@ -15,8 +15,8 @@ enum EntryViolation {
     OVERDUE("leases that did not end"),
     /** An entry is there twice. */
     DOUBLED("entries that are there twice"),
-    /** Nobody added the entry. */
-    UNKNOWN("entries that nobody added"),
+    /** No writer added the entry. */
+    UNKNOWN("entries that no writer added"),
     /** Members have different entries at the end. */
     UNEQUAL("members with other entries than the first one at the end"),
     /** Members did not agree in time after the end of the faults. */
