@@ -76,11 +76,17 @@ public final class WriteAvailability {
     /** Returns, for each kind of fault, the longest time in seconds without an acknowledged write during such a fault. */
     public Map<FaultScenario, Double> longestGaps(List<InjectedFault> faults) {
         Map<FaultScenario, Double> gaps = new EnumMap<>(FaultScenario.class);
-        faults.forEach(fault -> gaps.merge(fault.kind(), gap(fault.start(), fault.end()), Math::max));
+        faults.forEach(fault -> gaps.merge(fault.kind(), longestGap(ends, fault.start(), fault.end()), Math::max));
         return gaps;
     }
 
-    private double gap(long start, long end) {
+    /**
+     * Returns the longest time in seconds without an answer between two times.
+     *
+     * @param ends
+     *            times of answers, in order
+     */
+    public static double longestGap(long[] ends, long start, long end) {
         long last = start;
         long longest = 0;
         int first = Arrays.binarySearch(ends, start);

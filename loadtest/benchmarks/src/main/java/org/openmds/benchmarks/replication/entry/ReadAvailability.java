@@ -1,9 +1,9 @@
 package org.openmds.benchmarks.replication.entry;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import org.openmds.benchmarks.replication.WriteAvailability;
 import org.openmds.benchmarks.replication.entry.EntryOperation.EntryAction;
 import org.openmds.benchmarks.replication.fault.InjectedFault;
 import org.openmds.benchmarks.replication.fault.MemberCluster;
@@ -12,7 +12,6 @@ import org.openmds.benchmarks.replication.member.MemberProgram;
 /** Times without an answer to readers, from the history of a run. */
 final class ReadAvailability {
 
-    private static final double NANOS_PER_SECOND = 1e9;
     /** The time after a kill in which the others elect a leader and open its services. */
     private static final long WINDOW_NANOS = 5_000_000_000L;
 
@@ -35,19 +34,9 @@ final class ReadAvailability {
                 .filter(InjectedFault::isKillOfLeader)
                 .flatMapToDouble(fault -> IntStream.range(0, MemberCluster.MEMBERS)
                         .filter(member -> !fault.victims().equals(MemberProgram.name(member)))
-                        .mapToDouble(member -> gap(ends[member], fault.start(), fault.start() + WINDOW_NANOS)))
+                        .mapToDouble(member -> WriteAvailability.longestGap(ends[member], fault.start(),
+                                fault.start() + WINDOW_NANOS)))
                 .sorted()
                 .toArray();
-    }
-
-    private static double gap(long[] ends, long start, long end) {
-        long last = start;
-        long longest = 0;
-        int first = Arrays.binarySearch(ends, start);
-        for (int i = first < 0 ? -first - 1 : first; i < ends.length && ends[i] < end; i++) {
-            longest = Math.max(longest, ends[i] - last);
-            last = ends[i];
-        }
-        return Math.max(longest, end - last) / NANOS_PER_SECOND;
     }
 }
